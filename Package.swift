@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "swift-rx-runtime",
+  products: [
+    .library(name: "RxRuntime", targets: ["RxRuntime"]),
+    .library(name: "RxSchedulers", targets: ["RxSchedulers"]),
+    .executable(name: "Benchmarks", targets: ["Benchmarks"]),
+  ],
+  traits: [
+    .trait(
+      name: "TraceResources",
+      description: "Counts live observables, sinks and disposables in `Resources`, for leak tests.")
+  ],
+  targets: [
+    .target(name: "RxAtomics", swiftSettings: strict),
+    .target(name: "RxRuntime", dependencies: ["RxAtomics"], swiftSettings: strict),
+    .target(name: "RxSchedulers", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
+
+    .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+    .target(name: "BenchmarkFloors", path: "Benchmarks/Floors", swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["RxSchedulers", "CAllocationCounter", "BenchmarkFloors"],
+      path: "Benchmarks/Benchmarks",
+      swiftSettings: strict),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "RxAtomicsTests", dependencies: ["RxAtomics", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
