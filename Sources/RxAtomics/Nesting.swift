@@ -1,0 +1,65 @@
+/// Keeps the stack bounded while chains are subscribed, disposed and released.
+///
+/// Each of these is a recursion along the chain. Every sixteenth step asks the thread how deep it is; past `limit` the step
+/// is put off until the call at the limit has returned to its loop. So a chain of any length uses `limit` times sixteen frames at most, and what
+/// was put off is done before the outermost call returns.
+///
+///     let nesting = Nesting.current
+///     if nesting.enter() {
+///       step()
+///       nesting.leave()
+///     } else {
+///       nesting.putOff { step() }
+///     }
+///
+/// One object a thread; not `Sendable`, and never handed to another thread.
+public final class Nesting {
+  private static let threads = ThreadLocal<Nesting> { Nesting() }
+
+  /// The calling thread's.
+  public static var current: Nesting { threads.value }
+
+  /// How many looks deep a thread goes before it puts work off.
+  private static let limit = 24
+
+  @exclusivity(unchecked) private var depth = 0
+  @exclusivity(unchecked) private var waiting: [() -> Void] = []
+
+  /// The actions that wait for their turn on this thread.
+  public let trampoline = Trampoline()
+
+  /// Whether the step at `depth` of a chain has to ask the thread.
+  @inlinable
+  public static func isStep(_ depth: Int) -> Bool { depth & 15 == 15 }
+
+  /// Goes a step deeper, unless the thread is too deep already.
+  ///
+  /// - Returns: whether it did. Then `leave` has to follow; otherwise the step is to be put off.
+  public func enter() -> Bool {
+    guard depth < Self.limit else { return false }
+    depth += 1
+    return true
+  }
+
+  /// Comes back from a step, after what was put off inside it has been done.
+  public func leave() {
+    while depth == Self.limit, !waiting.isEmpty {
+      var steps: [() -> Void] = []
+      swap(&steps, &waiting)
+      for step in steps { step() }
+    }
+    depth -= 1
+  }
+
+  /// Runs `step` as soon as the call at the limit has come back to its loop.
+  public func putOff(_ step: @escaping () -> Void) {
+    waiting.append(step)
+  }
+
+  /// Lets go of an object that may own a long chain of others.
+  public func release(_ object: Unmanaged<AnyObject>) {
+    guard enter() else { return putOff { object.release() } }
+    object.release()
+    leave()
+  }
+}

@@ -1,0 +1,52 @@
+/// A strong reference to the next link of a chain, whose release does not deepen the stack with the length of the chain.
+///
+/// Not generic, so that the `deinit` of a generic owner needs no metadata.
+///
+/// - Safety: the reference is retained from `init` to `deinit`, so it is valid whenever the owner is.
+public struct OwnedLink: ~Copyable, @unchecked Sendable {
+  public let reference: Unmanaged<AnyObject>
+  @usableFromInline let isStep: Bool
+
+  @inlinable
+  public init(_ object: AnyObject, at depth: Int) {
+    reference = .passRetained(object)
+    isStep = Nesting.isStep(depth)
+  }
+
+  @inlinable
+  deinit {
+    if isStep { Nesting.current.release(reference) } else { reference.release() }
+  }
+}
+
+/// An `OwnedLink` that its owner lets go of before its own end, on the serial event path or inside a serialization point.
+///
+/// - Safety: `@unchecked Sendable` because serial delivery orders all accesses, as for `SerialCell`, which it stands on.
+public struct SerialLink: ~Copyable, @unchecked Sendable {
+  @usableFromInline let cell: SerialCell<Unmanaged<AnyObject>?>
+
+  /// A link to `object`.
+  @inlinable
+  public init(_ object: AnyObject) {
+    cell = SerialCell(.passRetained(object))
+  }
+
+  /// The object, unless it was let go of. Valid until then: no retain.
+  @inlinable
+  public var reference: Unmanaged<AnyObject>? {
+    @inline(__always) get { cell.value }
+  }
+
+  /// Empties the link; the caller has to release what was in it.
+  @inlinable
+  public borrowing func take() -> Unmanaged<AnyObject>? { cell.replace(with: nil) }
+
+  /// Empties the link and releases what was in it, a long chain perhaps.
+  @inlinable
+  public borrowing func letGo() {
+    if let reference = take() { Nesting.current.release(reference) }
+  }
+
+  @inlinable
+  deinit { letGo() }
+}

@@ -1,0 +1,144 @@
+public import Synchronization
+
+/// The serialization point: an emitter loop over one atomic word and a lock-free queue.
+///
+/// A thread that finds the point idle enters and delivers at once. One that finds it busy posts its item and goes on; the thread
+/// inside delivers it before it leaves. Nobody waits, and nothing is held that another thread could want while foreign code runs:
+/// reentrancy becomes a loop.
+///
+///     if point.tryEnter() {                       // one read-modify-write
+///       deliver(item)
+///       if !point.tryLeave() { point.drain(…) }   // one read-modify-write
+///     } else if point.post(item) {
+///       point.drain(…)
+///     }
+///
+/// The word is 0 when idle. Its lowest bit says busy, the next asks the thread inside for attention, the rest is the newest posted
+/// node: a stack that only grows until the thread inside takes it whole, so that no node is ever compared after it was freed.
+/// Nothing is ever left in an idle point, so there is nothing to destroy with it.
+///
+/// Items posted by one thread are delivered in its order, and before anything that it delivers by itself afterwards: as long as its item
+/// waits, the point is busy.
+///
+/// - Safety: `@unchecked Sendable` because posted items travel from thread to thread by release and acquire of the word, and each is
+///   taken out by exactly one.
+/// - Complexity: enter and leave are two read-modify-writes and allocate nothing; posting takes a recycled node. The queue grows
+///   with what is posted while one thread delivers.
+@frozen
+public struct SerialPoint<Item>: ~Copyable, @unchecked Sendable {
+  @usableFromInline typealias Link = UnsafeMutablePointer<Node<Item>>
+
+  @usableFromInline let word = Atomic<UInt>(0)
+  @usableFromInline let pool = NodePool<Item>()
+
+  /// An idle point.
+  @inlinable
+  public init() {}
+
+  /// Enters the point if it is idle.
+  @inlinable
+  @inline(__always)
+  public borrowing func tryEnter() -> Bool {
+    // Acquiring: what the last thread inside wrote is visible to this one. Failing orders nothing: the caller will post.
+    word.compareExchange(
+      expected: 0, desired: SerialPointBits.busy, successOrdering: .acquiring, failureOrdering: .relaxed
+    ).exchanged
+  }
+
+  /// Leaves the point if nothing was posted meanwhile; otherwise the caller is still inside and has to `drain`.
+  @inlinable
+  @inline(__always)
+  public borrowing func tryLeave() -> Bool {
+    // Releasing: what was written inside is visible to the next thread inside. Failing orders nothing: `drain` acquires.
+    word.compareExchange(
+      expected: SerialPointBits.busy, desired: 0, successOrdering: .releasing, failureOrdering: .relaxed
+    ).exchanged
+  }
+
+  /// Whether something was posted that the thread inside has not taken yet.
+  @inlinable
+  public var hasPosted: Bool {
+    // Relaxed: a hint for the thread inside; taking the items acquires them.
+    word.load(ordering: .relaxed) > SerialPointBits.busy
+  }
+
+  /// Leaves `item` for the thread inside.
+  ///
+  /// - Returns: `true` if the point was idle: then the caller is inside now and has to `drain`.
+  @inlinable
+  public borrowing func post(_ item: consuming Item) -> Bool {
+    let node = pool.make(item)
+    // Relaxed: the value is only compared; success below orders what matters.
+    var seen = word.load(ordering: .relaxed)
+    while true {
+      node.pointee.next = seen & ~SerialPointBits.all
+      let mine = UInt(bitPattern: node) | (seen & SerialPointBits.attention) | SerialPointBits.busy
+      // Releasing: the node's contents are visible to who takes it. Acquiring: if the point was idle, the caller is inside.
+      let (exchanged, now) = word.compareExchange(
+        expected: seen, desired: mine, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
+      if exchanged { return seen & SerialPointBits.busy == 0 }
+      seen = now
+    }
+  }
+
+  /// Asks the thread inside to look around before it leaves, without posting anything.
+  ///
+  /// - Returns: `true` if the point was idle: then the caller is inside now, looks around itself and leaves.
+  @inlinable
+  public borrowing func requestAttention() -> Bool {
+    // Relaxed: the value is only compared.
+    var seen = word.load(ordering: .relaxed)
+    while true {
+      let mine = seen == 0 ? SerialPointBits.busy : seen | SerialPointBits.attention
+      // Releasing: what the caller wrote is visible to the thread inside. Acquiring: if the point was idle, the caller is inside.
+      let (exchanged, now) = word.compareExchange(
+        expected: seen, desired: mine, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
+      if exchanged { return seen == 0 }
+      seen = now
+    }
+  }
+
+  /// Takes whatever was posted and hands it to `body` in order, again and again until nothing is left, then leaves.
+  ///
+  /// - Parameter body: called inside the point, with `nil` where attention was asked for.
+  @inlinable
+  public borrowing func drain(_ body: (consuming Item?) -> Void) {
+    repeat {
+      // Acquiring: the posted items' contents. Releasing is not needed: the caller stays inside.
+      let taken = word.exchange(SerialPointBits.busy, ordering: .acquiring)
+      if taken & SerialPointBits.attention != 0 { body(nil) }
+      guard let newest = Link(bitPattern: taken & ~SerialPointBits.all) else { continue }
+      let (oldest, count) = Self.reverse(newest)
+      var next: Link? = oldest
+      while let node = next {
+        next = Link(bitPattern: node.pointee.next)
+        body(Node<Item>.takeItem(node))
+      }
+      pool.recycle(first: oldest, last: newest, count: count)
+    } while !tryLeave()
+  }
+
+  /// Turns the stack into a queue: oldest first.
+  @inlinable
+  static func reverse(_ newest: Link) -> (oldest: Link, count: Int) {
+    var oldest: Link = newest
+    var rest = newest.pointee.next
+    var count = 1
+    newest.pointee.next = 0
+    while let node = Link(bitPattern: rest) {
+      rest = node.pointee.next
+      node.pointee.next = UInt(bitPattern: oldest)
+      oldest = node
+      count += 1
+    }
+    return (oldest, count)
+  }
+}
+
+/// The meaning of the low bits of a serialization point's word.
+@usableFromInline
+enum SerialPointBits {
+  @inlinable static var busy: UInt { 1 }
+  @inlinable static var attention: UInt { 2 }
+  @inlinable static var all: UInt { 3 }
+}

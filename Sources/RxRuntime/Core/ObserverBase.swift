@@ -1,0 +1,91 @@
+public import RxAtomics
+
+/// Where events enter from code that promises nothing: it may call from any thread, at once, and after the end.
+///
+/// The *stopped* flag keeps the grammar, a serialization point the order (contract, 1 and 2). The sink downstream is let go of inside the
+/// point, at the end or on disposal: whoever keeps the observer keeps nothing alive (contract, 7).
+///
+/// - Safety: see `Sink`.
+@usableFromInline
+package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  @usableFromInline
+  enum Signal: Sendable {
+    case next(Element)
+    case stop(Termination)
+  }
+
+  @usableFromInline let stopped = AtomicFlag()
+  @usableFromInline let point = SerialPoint<Signal>()
+  @usableFromInline let down: SerialLink
+
+  @inlinable
+  package init(to down: Sink<Element>) {
+    self.down = SerialLink(down)
+    super.init(
+      disposer: nil, depth: 0,
+      next: { sink, element in unsafeDowncast(sink, to: ObserverBase<Element>.self).receive(element) },
+      stop: { sink, end in unsafeDowncast(sink, to: ObserverBase<Element>.self).receiveStop(end) })
+  }
+
+  @inlinable
+  func receive(_ element: Element) {
+    guard !stopped.isSet else { return }
+    if point.tryEnter() {
+      deliver(element)
+      if !point.tryLeave() { drain() }
+    } else if !isDisposed, point.post(.next(element)) {
+      drain()
+    }
+  }
+
+  @inlinable
+  func receiveStop(_ end: Termination) {
+    guard !isDisposed, stopped.set() else { return end.reportUndeliverable() }
+    if point.tryEnter() {
+      finish(end)
+      if !point.tryLeave() { drain() }
+    } else if point.post(.stop(end)) {
+      drain()
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func deliver(_ element: Element) {
+    guard !isDisposed, let down = down.reference else { return }
+    down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).next(element) }
+  }
+
+  @inlinable
+  func finish(_ end: Termination) {
+    let disposed = isDisposed
+    guard let down = down.take() else { return end.reportUndeliverable() }
+    if disposed {
+      end.reportUndeliverable()
+    } else {
+      down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).stop(end) }
+    }
+    Nesting.current.release(down)
+    dispose()
+  }
+
+  @inlinable
+  @inline(never)
+  func drain() {
+    point.drain { signal in
+      switch signal {
+      case .next(let element): deliver(element)
+      case .stop(let end): finish(end)
+      case nil: down.letGo()
+      }
+    }
+  }
+
+  @usableFromInline
+  package override func didDispose() {
+    // Stopped: whoever stopped it lets go of the sink downstream, inside the point.
+    guard !stopped.isSet, point.requestAttention() else { return }
+    down.letGo()
+    if !point.tryLeave() { drain() }
+  }
+}

@@ -1,0 +1,26 @@
+/// The last sink of a chain: it calls the subscriber, and ends the subscription when the sequence ends.
+///
+/// The subscription is an object of its own: whoever keeps it keeps no closure alive.
+///
+/// - Safety: see `Sink`.
+@usableFromInline
+package final class ObserverSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
+  @usableFromInline let ownedSubscription: SinkDisposer
+  @usableFromInline let handleStop: Stop
+
+  @inlinable
+  package init(_ subscription: SinkDisposer, next: @escaping Next, stop: @escaping Stop) {
+    ownedSubscription = subscription
+    handleStop = stop
+    super.init(
+      disposer: subscription, depth: 0, next: next,
+      stop: { sink, end in unsafeDowncast(sink, to: ObserverSink<Element>.self).finish(end) })
+  }
+
+  @inlinable
+  func finish(_ end: Termination) {
+    guard !ownedSubscription.isDisposed else { return end.reportUndeliverable() }
+    handleStop(self, end)
+    ownedSubscription.dispose()
+  }
+}

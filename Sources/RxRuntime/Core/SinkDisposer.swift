@@ -1,0 +1,91 @@
+public import RxAtomics
+
+/// A running subscription: the disposed flag, and what is to be disposed with it.
+///
+/// RxSwift's `SinkDisposer` is given the sink and its subscription after both exist, and patches up the case that
+/// the sequence ended before. Here the subscription exists first and travels up the chain inside the sinks; a source registers
+/// with it *before* it sends anything, so a sink can dispose its own subscription before `subscribe` has returned.
+///
+/// Flag and upstream are one atomic word: open and empty, open with an upstream, or closed.
+///
+/// - Safety: `@unchecked Sendable` because sinks extend this class. It has one stored property, a cell of RxAtomics.
+@usableFromInline
+package class SinkDisposer: Cancelable, @unchecked Sendable {
+  @usableFromInline let slot = OwnedSlot<SinkDisposer>()
+
+  @inlinable
+  package init() {
+    #if TraceResources
+      Resources.add()
+    #endif
+  }
+
+  #if TraceResources
+    deinit { Resources.remove() }
+  #endif
+
+  /// Whether the subscription was disposed, by its owner or by its end.
+  @inlinable
+  package final var isDisposed: Bool {
+    @inline(__always) get { slot.isClosed }
+  }
+
+  /// Sets what is to be disposed with this subscription, in place of what was set before and has ended.
+  ///
+  /// - Returns: `false` if the subscription is disposed already. Then `upstream` was disposed too.
+  @usableFromInline
+  @discardableResult
+  package final func setUpstream(_ upstream: SinkDisposer) -> Bool {
+    switch slot.put(upstream) {
+    case .stored: return true
+    case .replaced(let old):
+      Nesting.current.release(Unmanaged.passRetained(old))
+      return true
+    case .closed:
+      upstream.dispose()
+      return false
+    }
+  }
+
+  /// Ends the subscription: nothing that has not begun is delivered any more.
+  ///
+  /// - Thread safety: idempotent, from any thread, from inside a callback, from `deinit` (contract, 6). Never waits.
+  @usableFromInline
+  package final func dispose() {
+    let (first, upstream) = slot.close()
+    guard first else { return }
+    if let upstream {
+      let nesting = Nesting.current
+      if nesting.enter() {
+        upstream.dispose()
+        nesting.leave()
+      } else {
+        nesting.putOff { upstream.dispose() }
+      }
+    }
+    didDispose()
+  }
+
+  /// Called once, by the thread that disposed the subscription, after its upstream was disposed.
+  @usableFromInline
+  package func didDispose() {}
+}
+
+/// Holds a disposable that a user's closure has returned, as an upstream.
+///
+/// - Safety: see `SinkDisposer`.
+@usableFromInline
+package final class UserDisposer: SinkDisposer, @unchecked Sendable {
+  private let user: Locked<(any Disposable)?>
+
+  @usableFromInline
+  package init(_ disposable: any Disposable) {
+    user = Locked(disposable)
+    super.init()
+  }
+
+  @usableFromInline
+  package override func didDispose() {
+    user.withLock { $0.take() }?.dispose()
+  }
+}
