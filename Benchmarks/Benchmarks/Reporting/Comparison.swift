@@ -1,0 +1,46 @@
+/// Our figures beside those of another implementation, by name.
+struct Comparison {
+  let measurements: [Measurement]
+  /// Nanoseconds per item by workload, from the other implementation's JSON.
+  let theirs: [String: Double]
+
+  var text: String {
+    var table = Table(["workload", "ours", "theirs", "ours/theirs", "against"])
+    for measurement in measurements {
+      let counterparts = Self.counterparts(of: measurement.workload.name).filter { theirs[$0] != nil }
+      if counterparts.isEmpty {
+        table.add([measurement.workload.name, measurement.best.formatted(decimals: 2), "–", "–", ""])
+      }
+      for counterpart in counterparts {
+        table.add(row(of: measurement, against: counterpart))
+      }
+    }
+    return table.text + "\n\nns/item, the best round; below 1 the ratio is in our favour.\(missing)"
+  }
+
+  private func row(of measurement: Measurement, against counterpart: String) -> [String] {
+    let cost = theirs[counterpart] ?? .nan
+    return [
+      measurement.workload.name,
+      measurement.best.formatted(decimals: 2),
+      cost.formatted(decimals: 2),
+      (measurement.best / cost).formatted(decimals: 2),
+      counterpart == measurement.workload.name ? "" : counterpart,
+    ]
+  }
+
+  /// A subject of ours may be called from many threads, so it is held against RxJava's serialized one first; the plain
+  /// one, which may not, is shown too.
+  private static func counterparts(of name: String) -> [String] {
+    let prefix = "subject-"
+    guard name.hasPrefix(prefix) else { return [name] }
+    return [prefix + "serialized-" + name.dropFirst(prefix.count), name]
+  }
+
+  /// Names in the file that were not measured here.
+  private var missing: String {
+    let known = Set(measurements.flatMap { Self.counterparts(of: $0.workload.name) })
+    let unknown = theirs.keys.filter { !known.contains($0) }.sorted()
+    return unknown.isEmpty ? "" : "\nOnly in the file: \(unknown.joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,1 @@
+struct WordsCommand { let files: [String]; func run() -> Int32 { 0 } }
