@@ -9,10 +9,11 @@ struct Finish: Sendable {
     semaphore.signal()
   }
 
-  /// A sequence that never ends is an error, not a benchmark that hangs.
-  func wait() {
-    if semaphore.wait(timeout: .now() + 60) == .timedOut {
-      fail("a sequence did not end within 60 seconds.")
+  /// - Parameter seconds: a sequence that takes longer is an error, not a benchmark that hangs; `nil` waits for ever.
+  func wait(atMost seconds: Int? = 60) {
+    guard let seconds else { return semaphore.wait() }
+    if semaphore.wait(timeout: .now() + .seconds(seconds)) == .timedOut {
+      fail("a sequence did not end within \(seconds) seconds.")
     }
   }
 }

@@ -12,6 +12,7 @@ enum Chains {
         mapFilter6(create(1)).subscribe(onNext: { sum.add($0) }).dispose()
       }
     },
+    distinct,
     overStrings,
     Workload(
       "map-filter-x6-generic", items: million, expected: triangle(million) + 6 * million, floor: .chain
@@ -33,6 +34,20 @@ enum Chains {
       .map { $0 + 1 }.filter { $0 >= 0 }.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 + 1 }.filter { $0 >= 0 }
       .map { $0 + 1 }.filter { $0 >= 0 }.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 + 1 }.filter { $0 >= 0 }
   }
+
+  /// Twelve closures of which no two are alike, as in real programs. The compiler folds the alike ones of `map-filter-x6`
+  /// into one body with one indirect call, whose six targets the processor then has to guess; beside the workloads that
+  /// are compared, this one shows what that costs.
+  private static let distinct: Workload = {
+    let expected = (0..<million).reduce(0) { $0 &+ (((((($1 + 1) ^ 1) - 3) | 4) & ~8) << 1) }
+    return Workload("map-filter-x6-distinct", items: million, expected: expected, floor: .chain) { round in
+      create(million)
+        .map { $0 + 1 }.filter { $0 >= 0 }.map { $0 ^ 1 }.filter { $0 != -5 }.map { $0 - 3 }.filter { $0 < 1 << 40 }
+        .map { $0 | 4 }.filter { $0 | 1 != 1 << 50 }.map { $0 & ~8 }.filter { $0 > -100 }
+        .map { $0 << 1 }.filter { $0 &* 3 != 1 << 60 }
+        .add(to: round.sum)
+    }
+  }()
 
   /// The chain as a program writes it that is generic over what its service carries. Whether the compiler makes a
   /// version for `Int` is left to it, as it is there.
