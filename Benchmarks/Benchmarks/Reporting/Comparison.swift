@@ -5,11 +5,11 @@ struct Comparison {
   let theirs: [String: Double]
 
   var text: String {
-    var table = Table(["workload", "ours", "theirs", "ours/theirs", "against"])
+    var table = Table(["workload", "ours", "theirs", "ours/theirs", "our median", "against"])
     for measurement in measurements {
       let counterparts = Self.counterparts(of: measurement.workload.name).filter { theirs[$0] != nil }
       if counterparts.isEmpty {
-        table.add([measurement.workload.name, measurement.best.formatted(decimals: 2), "–", "–", ""])
+        table.add([measurement.workload.name, measurement.best.formatted(decimals: 2), "–", "–", median(measurement), ""])
       }
       for counterpart in counterparts {
         table.add(row(of: measurement, against: counterpart))
@@ -25,8 +25,14 @@ struct Comparison {
       measurement.best.formatted(decimals: 2),
       cost.formatted(decimals: 2),
       (measurement.best / cost).formatted(decimals: 2),
+      median(measurement),
       counterpart == measurement.workload.name ? "" : counterpart,
     ]
+  }
+
+  /// Where threads meet, the best round is the one in which they met least: the median says what the others cost.
+  private func median(_ measurement: Measurement) -> String {
+    measurement.met == nil ? "" : measurement.median.formatted(decimals: 2)
   }
 
   /// A subject of ours may be called from many threads, so it is held against RxJava's serialized one first; the plain
