@@ -9,7 +9,8 @@ struct Comparison {
     for measurement in measurements {
       let counterparts = Self.counterparts(of: measurement.workload.name).filter { theirs[$0] != nil }
       if counterparts.isEmpty {
-        table.add([measurement.workload.name, measurement.best.formatted(decimals: 2), "–", "–", median(measurement), ""])
+        let best = measurement.best.formatted(decimals: 2)
+        table.add([measurement.workload.name, best, "–", "–", median(measurement), ""])
       }
       for counterpart in counterparts {
         table.add(row(of: measurement, against: counterpart))
@@ -43,9 +44,9 @@ struct Comparison {
     return [prefix + "serialized-" + name.dropFirst(prefix.count), name]
   }
 
-  /// Names in the file that were not measured here.
+  /// Names in the file for which there is no workload here.
   private var missing: String {
-    let known = Set(measurements.flatMap { Self.counterparts(of: $0.workload.name) })
+    let known = Set(Catalogue.workloads.flatMap { Self.counterparts(of: $0.name) })
     let unknown = theirs.keys.filter { !known.contains($0) }.sorted()
     return unknown.isEmpty ? "" : "\nOnly in the file: \(unknown.joined(separator: ", "))."
   }
