@@ -15,7 +15,15 @@ extension ObservableType {
   public func flatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flatMap(limit: .max, selector)
+    flatMap(limit: .max) { outer, element in
+      let inner = try selector(element).asObservable()
+      // A `just` is not subscribed to. Written here, where the compiler sees the selector: it need not even be allocated.
+      if inner.isScalar {
+        outer.receive(unsafeDowncast(inner, to: Just<Source.Element>.self).element)
+      } else {
+        outer.coordinator.arrive(inner)
+      }
+    }
   }
 
   /// Turns each element into a sequence and concatenates these: each is subscribed to when the one before is complete.
@@ -35,26 +43,24 @@ extension ObservableType {
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flatMap(limit: 1, selector)
+    flatMap(limit: 1) { outer, element in outer.coordinator.arrive(try selector(element).asObservable()) }
   }
 
   /// What merging and concatenating share.
   ///
-  /// - Parameter limit: how many inner sequences may be live at once. Less than 1 makes the result fail.
+  /// - Parameters:
+  ///   - limit: how many inner sequences may be live at once. Less than 1 makes the result fail.
+  ///   - arrive: what to do with an element of the outer sequence.
   @inlinable
-  func flatMap<Source: ObservableConvertibleType>(
-    limit: Int, _ selector: @escaping @Sendable (Element) throws -> Source
-  ) -> Observable<Source.Element> {
-    Producer<Element, Source.Element>(asObservable()) { source, down in
+  func flatMap<Result: Sendable>(
+    limit: Int, _ arrive: @escaping @Sendable (OuterSink<Element, Result>, Element) throws -> Void
+  ) -> Observable<Result> {
+    Producer<Element, Result>(asObservable()) { source, down in
       guard limit > 0 else { return down.stop(.error(RxError.argumentOutOfRange)) }
       let coordinator = MergeCoordinator(to: down, limit: limit)
-      let outer = OuterSink<Element, Source.Element>(coordinator) { sink, element in
-        let outer = unsafeDowncast(sink, to: OuterSink<Element, Source.Element>.self)
-        do {
-          outer.coordinator.arrive(try selector(element).asObservable())
-        } catch {
-          outer.stop(.error(error))
-        }
+      let outer = OuterSink<Element, Result>(coordinator) { sink, element in
+        let outer = unsafeDowncast(sink, to: OuterSink<Element, Result>.self)
+        do { try arrive(outer, element) } catch { outer.stop(.error(error)) }
       }
       guard coordinator.begin(down) else { return }
       coordinator.setUpstream(outer)
@@ -67,18 +73,25 @@ extension ObservableType {
 ///
 /// - Safety: see `Sink`.
 @usableFromInline
-package final class OuterSink<Element: Sendable, Inner: Sendable>: Sink<Element>, @unchecked Sendable {
-  @usableFromInline let coordinator: MergeCoordinator<Inner>
+package final class OuterSink<Element: Sendable, Result: Sendable>: Sink<Element>, @unchecked Sendable {
+  @usableFromInline let coordinator: MergeCoordinator<Result>
 
   @inlinable
-  init(_ coordinator: MergeCoordinator<Inner>, next: @escaping Next) {
+  init(_ coordinator: MergeCoordinator<Result>, next: @escaping Next) {
     self.coordinator = coordinator
     super.init(
       disposer: nil, depth: 0, next: next,
       stop: { sink, end in
-        let outer = unsafeDowncast(sink, to: OuterSink<Element, Inner>.self)
+        let outer = unsafeDowncast(sink, to: OuterSink<Element, Result>.self)
         outer.dispose()
         outer.coordinator.outerStopped(end)
       })
+  }
+
+  /// Hands on an element that needs no inner subscription.
+  @inlinable
+  @inline(__always)
+  func receive(_ element: Result) {
+    Unmanaged.passUnretained(coordinator.output)._withUnsafeGuaranteedRef { $0.receive(element) }
   }
 }

@@ -12,7 +12,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - SeeAlso: [merge](https://reactivex.io/documentation/operators/merge.html)
   @inlinable
   public func merge() -> Observable<Element.Element> {
-    flatMap(limit: .max) { $0 }
+    flatMap { $0 }
   }
 
   /// Merges the inner sequences into one, some of them live at once.
@@ -25,7 +25,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - SeeAlso: [merge](https://reactivex.io/documentation/operators/merge.html)
   @inlinable
   public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
-    flatMap(limit: maxConcurrent) { $0 }
+    flatMap(limit: maxConcurrent) { outer, inner in outer.coordinator.arrive(inner.asObservable()) }
   }
 
   /// Concatenates the inner sequences: each is subscribed to when the one before is complete.
@@ -36,7 +36,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - SeeAlso: [concat](https://reactivex.io/documentation/operators/concat.html)
   @inlinable
   public func concat() -> Observable<Element.Element> {
-    flatMap(limit: 1) { $0 }
+    concatMap { $0 }
   }
 }
 
@@ -84,7 +84,7 @@ extension ObservableType {
     Observable<Element> { _, down in
       let coordinator = MergeCoordinator(to: down, limit: .max)
       guard coordinator.begin(down) else { return }
-      for source in sources { coordinator.arrive(source) }
+      for source in sources where !coordinator.isDisposed { coordinator.arrive(source) }
       coordinator.outerStopped(.completed)
     }
   }

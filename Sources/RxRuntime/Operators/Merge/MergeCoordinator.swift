@@ -19,13 +19,11 @@ package final class MergeCoordinator<Element: Sendable>: SinkDisposer, @unchecke
 
   @usableFromInline package let output: ObserverBase<Element>
   @usableFromInline let state: Locked<State>
-  @usableFromInline let isUnlimited: Bool
 
   @inlinable
   package init(to down: Sink<Element>, limit: Int) {
     output = ObserverBase(to: down)
     state = Locked(State(limit: limit))
-    isUnlimited = limit == .max
     super.init()
   }
 
@@ -40,10 +38,8 @@ package final class MergeCoordinator<Element: Sendable>: SinkDisposer, @unchecke
 
   /// An inner source has come.
   @inlinable
+  @inline(never)
   package func arrive(_ source: Observable<Element>) {
-    if isUnlimited, source.isScalar {
-      return output.receive(unsafeDowncast(source, to: Just<Element>.self).element)
-    }
     perform(state.withLock { $0.machine.arrive(source) })
   }
 
@@ -99,7 +95,10 @@ package final class InnerSink<Element: Sendable>: Sink<Element>, @unchecked Send
     self.coordinator = coordinator
     super.init(
       disposer: nil, depth: 0,
-      next: { sink, element in unsafeDowncast(sink, to: InnerSink<Element>.self).coordinator.output.receive(element) },
+      next: { sink, element in
+        let output = unsafeDowncast(sink, to: InnerSink<Element>.self).coordinator.output
+        Unmanaged.passUnretained(output)._withUnsafeGuaranteedRef { $0.receive(element) }
+      },
       stop: { sink, end in
         let inner = unsafeDowncast(sink, to: InnerSink<Element>.self)
         inner.coordinator.innerStopped(inner, end)
