@@ -4,18 +4,9 @@ import Testing
 @Suite("Trampoline")
 struct TrampolineTests {
   /// A turn that is taken a number of times.
-  private final class Counted: Turn {
-    private let name: String
-    private var left: Int
-    private let note: (String) -> Void
-
-    init(_ name: String, times: Int, note: @escaping (String) -> Void) {
-      self.name = name
-      left = times
-      self.note = note
-    }
-
-    override func take() -> Bool {
+  private func counted(_ name: String, times: Int, note: @escaping (String) -> Void) -> Turn {
+    var left = times
+    return Turn { _ in
       note(name)
       left -= 1
       return left > 0
@@ -28,9 +19,9 @@ struct TrampolineTests {
     var log: [String] = []
     trampoline.run {
       log.append("begin")
-      trampoline.enqueue(Counted("a", times: 3) { log.append($0) })
-      trampoline.enqueue(Counted("b", times: 1) { log.append($0) })
-      trampoline.enqueue(Counted("c", times: 2) { log.append($0) })
+      trampoline.enqueue(counted("a", times: 3) { log.append($0) })
+      trampoline.enqueue(counted("b", times: 1) { log.append($0) })
+      trampoline.enqueue(counted("c", times: 2) { log.append($0) })
       #expect(trampoline.hasWaiting)
       log.append("end")
     }
@@ -44,10 +35,10 @@ struct TrampolineTests {
     let trampoline = Nesting.current.trampoline
     var log: [String] = []
     trampoline.run {
-      trampoline.enqueue(Counted("a", times: 1) { log.append($0) })
+      trampoline.enqueue(counted("a", times: 1) { log.append($0) })
       trampoline.run {
         log.append("inner")
-        trampoline.enqueue(Counted("b", times: 1) { log.append($0) })
+        trampoline.enqueue(counted("b", times: 1) { log.append($0) })
       }
       log.append("outer")
     }
@@ -60,11 +51,11 @@ struct TrampolineTests {
     var log: [String] = []
     trampoline.run {
       trampoline.enqueue(
-        Counted("a", times: 1) {
+        counted("a", times: 1) {
           log.append($0)
-          trampoline.enqueue(Counted("c", times: 1) { log.append($0) })
+          trampoline.enqueue(counted("c", times: 1) { log.append($0) })
         })
-      trampoline.enqueue(Counted("b", times: 1) { log.append($0) })
+      trampoline.enqueue(counted("b", times: 1) { log.append($0) })
     }
     #expect(log == ["a", "b", "c"])
   }
@@ -74,7 +65,7 @@ struct TrampolineTests {
     let trampoline = Nesting.current.trampoline
     var log: [String] = []
     trampoline.run {
-      for name in 0..<5_000 { trampoline.enqueue(Counted("\(name)", times: 2) { log.append($0) }) }
+      for name in 0..<5_000 { trampoline.enqueue(counted("\(name)", times: 2) { log.append($0) }) }
     }
     let names = (0..<5_000).map(String.init)
     #expect(log == names + names)

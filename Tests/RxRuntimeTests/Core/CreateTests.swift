@@ -215,16 +215,22 @@ struct CreateTests {
     withExtendedLifetime((observer, own)) {}
   }
 
-  @Test("letting go of the observer and the subscription lets go of everything")
-  func abandoned() {
+  @Test("letting go of the subscription does not end it")
+  func subscriptionDropped() {
     let alive = Alive()
+    let log = Log<Int>()
+    let kept = Log<AnyObserver<Int>>()
     func subscribe() {
       let token = alive.make()
-      _ = Observable<Int>.create { _ in
-        Disposables.create { withExtendedLifetime(token) {} }
-      }.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+      _ = Observable<Int>.create { observer in
+        kept.add(observer)
+        return Disposables.create()
+      }.subscribe(onNext: { log.add($0 + token.value) })
     }
     subscribe()
+    kept.all[0].onNext(1)
+    #expect(log.all == [1])
+    kept.all[0].onCompleted()
     #expect(alive.count == 0)
   }
 
