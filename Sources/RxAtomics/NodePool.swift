@@ -183,6 +183,22 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
     return head == 0 ? nil : Node<Item>.at(head)
   }
 
+  /// How many free nodes the pool keeps. For tests: nobody else may use the pool meanwhile.
+  var freeCount: Int {
+    // Relaxed: whoever may ask has the pool alone.
+    Self.length(from: cache.load(ordering: .relaxed)) + Self.length(from: returned.load(ordering: .relaxed))
+  }
+
+  private static func length(from first: UInt) -> Int {
+    var count = 0
+    var address = first
+    while address != 0 {
+      address = Node<Item>.at(address).pointee.next
+      count += 1
+    }
+    return count
+  }
+
   /// Frees a chain of nodes without items.
   @inlinable
   static func free(from first: UInt) {
