@@ -1,0 +1,15 @@
+/// Something that runs actions: at once, in a queue, on another thread.
+///
+/// - Thread safety: `schedule` may be called from any thread at any time, and from inside an action.
+public protocol ImmediateSchedulerType: Sendable {
+  /// Runs `action` as soon as the scheduler gets to it, perhaps before this call returns.
+  ///
+  /// - Parameters:
+  ///   - state: what `action` is called with.
+  ///   - action: runs once, unless it is cancelled before. What it returns is disposed with the disposable that this method returns.
+  /// - Returns: cancels the action if it has not begun, and disposes what it returned if it has. The scheduler keeps neither the action
+  ///   nor the state afterwards.
+  func schedule<StateType: Sendable>(
+    _ state: StateType, action: @escaping @Sendable (StateType) -> any Disposable
+  ) -> any Disposable
+}
