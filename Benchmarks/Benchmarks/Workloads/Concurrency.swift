@@ -1,4 +1,5 @@
 #if false
+  import Dispatch
   import RxSchedulers
 
   /// Thousands of inner sources that live at once, each on a scheduler.
