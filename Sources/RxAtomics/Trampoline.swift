@@ -19,8 +19,11 @@ public final class Trampoline {
   @exclusivity(unchecked) private var waiting: [Turn?] = []
   @exclusivity(unchecked) private var first = 0
 
+  /// How many actions wait: kept apart from the queue, so that a loop asks with one load.
+  @exclusivity(unchecked) @usableFromInline var waitingCount = 0
+
   /// Whether an action waits.
-  public var hasWaiting: Bool { first < waiting.count }
+  @inlinable public var hasWaiting: Bool { waitingCount > 0 }
 
   /// Lets `turn` wait behind what waits already.
   public func enqueue(_ turn: Turn) {
@@ -29,6 +32,7 @@ public final class Trampoline {
       first = 0
     }
     waiting.append(turn)
+    waitingCount += 1
   }
 
   /// Runs `body`, and what it schedules if nobody up the stack does.
@@ -45,10 +49,11 @@ public final class Trampoline {
 
   @usableFromInline
   func finish() {
-    while first < waiting.count {
+    while waitingCount > 0 {
       let turn = waiting[first].unsafelyUnwrapped
       waiting[first] = nil
       first += 1
+      waitingCount -= 1
       if turn.take() { enqueue(turn) }
     }
     waiting.removeAll(keepingCapacity: true)
