@@ -10,8 +10,8 @@ enum Catalogue {
     Subjects.workloads,
     Contention.workloads,
     Combining.workloads,
-      // Sharing.workloads,
-      // Grouping.workloads,
+    // Sharing.workloads,
+    Grouping.workloads,
       // Hops.workloads,
       // Concurrency.workloads,
   ].flatMap { $0 }

@@ -4,7 +4,7 @@ import RxSchedulers
 /// Two threads that emit into one subscription at once.
 enum Contention {
   static let workloads = [
-    subject,
+    subject
     // merge,
   ]
 
