@@ -23,25 +23,21 @@ package final class LoopTurn<Step: LoopStep>: Turn {
 
   /// The loop between two turns. Taken out during a turn, so that the step is never copied.
   @usableFromInline let step: SerialCell<Step?>
-  @usableFromInline let body: (LoopTurn<Step>) -> Bool
 
   @inlinable
-  init(
-    _ down: Sink<Step.Element>, _ trampoline: Trampoline, _ step: consuming Step,
-    _ body: @escaping (LoopTurn<Step>) -> Bool
-  ) {
+  init(_ down: Sink<Step.Element>, _ trampoline: Trampoline, _ step: consuming Step) {
     self.down = OwnedSink(down)
     self.trampoline = trampoline
     subscription = down.subscription
     self.step = SerialCell(step)
-    self.body = body
+    super.init { turn in unsafeDowncast(turn, to: LoopTurn<Step>.self).run() }
   }
 
   /// Puts a loop on the current thread's trampoline.
   @inlinable
   package static func start(_ down: Sink<Step.Element>, _ step: consuming Step) {
     let trampoline = Nesting.current.trampoline
-    trampoline.enqueue(LoopTurn(down, trampoline, step) { $0.run() })
+    trampoline.enqueue(LoopTurn(down, trampoline, step))
   }
 
   /// - Returns: whether the loop goes on in another turn.
@@ -65,7 +61,4 @@ package final class LoopTurn<Step: LoopStep>: Turn {
     self.step.value = step
     return true
   }
-
-  @usableFromInline
-  package override func take() -> Bool { body(self) }
 }
