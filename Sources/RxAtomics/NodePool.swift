@@ -67,7 +67,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
 
   @usableFromInline let free = FreeNodes()
 
-  /// How many nodes `returned` holds, unless it is 0. The consumer's own.
+  /// At least as many nodes as `returned` holds, unless it is 0. The consumer's own.
   @usableFromInline let returnedCount = _Cell<Int>(0)
 
   /// What `cache` says while a producer takes from it; no node is at this address.
@@ -106,7 +106,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
   public func recycle(first: Pointer, last: Pointer, count: Int) {
     // Relaxed: the value is only compared and linked to, never followed. 0 means that producers have taken all.
     var head = free.returned.load(ordering: .relaxed)
-    var kept = head == 0 ? 0 : returnedCount._address.pointee
+    let kept = head == 0 ? 0 : returnedCount._address.pointee
     guard kept + count <= Self.capacity / 2 else {
       return recycleSome(first: first, last: last, count: count, room: Self.capacity / 2 - kept)
     }
@@ -119,7 +119,6 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
         successOrdering: .releasing, failureOrdering: .relaxed)
       if exchanged { break }
       head = original
-      if head == 0 { kept = 0 }
     }
     returnedCount._address.pointee = kept + count
   }

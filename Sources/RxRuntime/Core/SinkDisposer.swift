@@ -92,6 +92,6 @@ package final class UserDisposer: SinkDisposer, @unchecked Sendable {
 
   @usableFromInline
   package override func didDispose() {
-    user.close().value?.dispose()
+    user.close().value?.disposeNested()
   }
 }

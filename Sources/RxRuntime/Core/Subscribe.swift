@@ -103,16 +103,16 @@ extension ObservableType {
 /// - Safety: see `SinkDisposer`.
 @usableFromInline
 package final class ActionDisposer: SinkDisposer, @unchecked Sendable {
-  private let action: OnceSlot<@Sendable () -> Void>
+  private let action: OnceSlot<DisposeAction>
 
   @usableFromInline
   package init(_ action: @escaping @Sendable () -> Void) {
-    self.action = OnceSlot(action)
+    self.action = OnceSlot(DisposeAction(run: action))
     super.init()
   }
 
   @usableFromInline
   package override func didDispose() {
-    action.close().value?()
+    if let action = action.close().value { Nesting.current.perform(action.run) }
   }
 }

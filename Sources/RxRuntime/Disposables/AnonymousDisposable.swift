@@ -2,25 +2,17 @@ import RxAtomics
 
 /// A disposable that runs a closure.
 final class AnonymousDisposable: Cancelable {
-  private let action: OnceSlot<@Sendable () -> Void>
+  private let action: OnceSlot<DisposeAction>
   private let trace = ResourceTrace()
 
   init(_ action: @escaping @Sendable () -> Void) {
-    self.action = OnceSlot(action)
+    self.action = OnceSlot(DisposeAction(run: action))
   }
 
   var isDisposed: Bool { action.isClosed }
 
   func dispose() {
-    guard let action = action.close().value else { return }
-    LockDiscipline.assertNoLockHeld()
-    let nesting = Nesting.current
-    if nesting.enter() {
-      action()
-      nesting.leave()
-    } else {
-      nesting.putOff(action)
-    }
+    if let action = action.close().value { Nesting.current.perform(action.run) }
   }
 }
 

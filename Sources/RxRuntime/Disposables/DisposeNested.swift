@@ -17,6 +17,17 @@ extension Disposable {
 }
 
 extension Nesting {
+  /// Runs what a user wants done on disposal, or puts it off as `disposeNested` does.
+  package func perform(_ action: @escaping @Sendable () -> Void) {
+    LockDiscipline.assertNoLockHeld()
+    if enter() {
+      action()
+      leave()
+    } else {
+      putOff(action)
+    }
+  }
+
   /// Disposes disposables one after the other, and lets go of each before it comes to the next.
   package static func dispose(_ disposables: consuming [any Disposable]) {
     guard !disposables.isEmpty else { return }
@@ -25,4 +36,12 @@ extension Nesting {
     rest.reverse()
     while let next = rest.popLast() { next.disposeNested(nesting) }
   }
+}
+
+/// What a user wants done on disposal.
+///
+/// A closure by itself would be wrapped in another one, an allocation each time that it goes into a generic slot or
+/// comes out.
+struct DisposeAction: Sendable {
+  let run: @Sendable () -> Void
 }

@@ -1,107 +1,59 @@
-import RxAtomics
-
-/// An action that asks a scheduler to run it again.
+/// An action that runs on a scheduler again and again, as often as it asks for it.
 ///
-/// What the action asks for while it runs is handed to the scheduler by one thread at a time, in order, in a loop: a
-/// scheduler that runs actions before `schedule` returns does not deepen the stack. When the action has run and nothing
-/// is asked for, or on disposal, the recursion lets go of the action and the scheduler.
-///
-/// - Thread safety: every member may be called from any thread at any time. A concurrent scheduler may run several
-///   steps at once.
-package final class Recursion<State: Sendable>: Cancelable {
-  package typealias Action = @Sendable (State, Recursion<State>) -> Void
+/// - Thread safety: every member may be called from any thread at any time. A concurrent scheduler may make several
+///   runs at once.
+@usableFromInline
+package struct Recursion<State: Sendable>: Cancelable {
+  /// What a recursion runs, and where.
+  @usableFromInline
+  final class Body: Sendable {
+    @usableFromInline typealias Step = @Sendable (State) -> any Disposable
 
-  /// Hands a state and an action to a scheduler, after a while if one is given.
-  typealias Schedule =
-    @Sendable (State, RxTimeInterval?, @escaping @Sendable (State) -> any Disposable) -> any Disposable
+    @usableFromInline let schedule: @Sendable (State, RxTimeInterval?, @escaping Step) -> any Disposable
+    @usableFromInline let action: @Sendable (State, Recursion<State>) -> Void
 
-  private struct Body: Sendable {
-    let schedule: Schedule
-    let action: Action
-  }
-
-  private struct Request: Sendable {
-    let state: State
-    let dueTime: RxTimeInterval?
-  }
-
-  private struct Progress: Sendable {
-    /// `nil` after the end.
-    var body: Body?
-    /// What was asked for and not handed to the scheduler yet.
-    var requests: [Request] = []
-    /// Whether a thread hands requests to the scheduler.
-    var isHanding = false
-    /// How many steps were asked for and have not finished.
-    var live = 0
-
-    mutating func add(_ request: Request) -> Bool {
-      guard body != nil else { return false }
-      requests.append(request)
-      live += 1
-      defer { isHanding = true }
-      return !isHanding
+    @inlinable
+    init(
+      schedule: @escaping @Sendable (State, RxTimeInterval?, @escaping Step) -> any Disposable,
+      action: @escaping @Sendable (State, Recursion<State>) -> Void
+    ) {
+      self.schedule = schedule
+      self.action = action
     }
+  }
 
-    mutating func nextRequest() -> (Request, Schedule)? {
-      guard let body, !requests.isEmpty else {
-        isHanding = false
-        return nil
+  @usableFromInline let core: RecursionCore
+
+  @inlinable
+  init(_ core: RecursionCore) { self.core = core }
+
+  @inlinable
+  init(_ body: Body) { core = RecursionCore(body) }
+
+  /// Whether the recursion has ended, by itself or by disposal.
+  @inlinable
+  package var isDisposed: Bool { core.isDisposed }
+
+  /// Ends the recursion: a run that has begun completes, no other begins.
+  @inlinable
+  package func dispose() { core.dispose() }
+
+  /// Asks for a run as soon as the scheduler gets to it. Does nothing if the recursion has ended.
+  @inlinable
+  package func schedule(_ state: State) { request(state, nil) }
+
+  /// Asks for a run once `dueTime` has passed. Does nothing if the recursion has ended.
+  @inlinable
+  package func schedule(_ state: State, dueTime: RxTimeInterval) { request(state, dueTime) }
+
+  @inlinable
+  func request(_ state: State, _ dueTime: RxTimeInterval?) {
+    core.request { core, body, key in
+      unsafeDowncast(body, to: Body.self).schedule(state, dueTime) { state in
+        core.run(key) { unsafeDowncast($0, to: Body.self).action(state, Recursion(core)) }
+        return Disposables.create()
       }
-      return (requests.removeFirst(), body.schedule)
     }
-
-    mutating func finishStep() -> Body? {
-      live -= 1
-      return live == 0 ? body.take() : nil
-    }
-
-    mutating func end() -> (Body?, [Request]) {
-      defer { requests = [] }
-      return (body.take(), requests)
-    }
-  }
-
-  private let progress: Locked<Progress>
-  private let pending = CompositeDisposable()
-
-  init(schedule: @escaping Schedule, action: @escaping Action) {
-    progress = Locked(Progress(body: Body(schedule: schedule, action: action)))
-  }
-
-  package var isDisposed: Bool { pending.isDisposed }
-
-  /// Asks for a step as soon as the scheduler gets to it. Does nothing if the recursion has ended.
-  package func schedule(_ state: State) { request(Request(state: state, dueTime: nil)) }
-
-  /// Asks for a step once `dueTime` has passed. Does nothing if the recursion has ended.
-  package func schedule(_ state: State, dueTime: RxTimeInterval) { request(Request(state: state, dueTime: dueTime)) }
-
-  package func dispose() {
-    let rest = progress.withLock { $0.end() }
-    pending.dispose()
-    withExtendedLifetime(rest) {}
-  }
-
-  private func request(_ request: Request) {
-    guard progress.withLock({ $0.add(request) }) else { return }
-    while let (request, schedule) = progress.withLock({ $0.nextRequest() }) {
-      let step = SingleAssignmentDisposable()
-      guard let key = pending.insert(step) else { continue }
-      step.setDisposable(
-        schedule(request.state, request.dueTime) { state in
-          self.run(state, key)
-          return Disposables.create()
-        })
-    }
-  }
-
-  private func run(_ state: State, _ key: CompositeDisposable.DisposeKey) {
-    // The step has begun: there is nothing to cancel any more.
-    pending.remove(for: key)
-    guard let action = progress.withLock({ $0.body?.action }) else { return }
-    action(state, self)
-    if progress.withLock({ $0.finishStep() }) != nil { pending.dispose() }
   }
 }
 
@@ -113,17 +65,19 @@ extension ImmediateSchedulerType {
   ///   - action: called with the state and a function that asks for another run. A run begins after the one that asked
   ///     for it has returned, or on another thread.
   /// - Returns: ends the repetition: a run that has begun completes, no other begins.
-  /// - Complexity: the stack does not grow with the number of runs; a run takes three allocations and what the
-  ///   scheduler needs.
-  /// - Thread safety: `schedule`'s. On a concurrent scheduler, runs that were asked for at once may overlap.
+  /// - Complexity: the stack does not grow with the number of runs; a run takes four allocations and what the scheduler
+  ///   needs.
+  /// - Thread safety: that of `schedule`. On a concurrent scheduler, runs that were asked for at once may overlap.
+  @inlinable
   public func scheduleRecursive<State: Sendable>(
     _ state: State, action: @escaping @Sendable (_ state: State, _ recurse: (State) -> Void) -> Void
   ) -> any Disposable {
     let recursion = Recursion<State>(
-      schedule: { state, _, step in self.schedule(state, action: step) },
-      action: { state, recursion in action(state) { recursion.schedule($0) } })
+      .init(
+        schedule: { state, _, step in self.schedule(state, action: step) },
+        action: { state, recursion in action(state) { recursion.schedule($0) } }))
     recursion.schedule(state)
-    return recursion
+    return recursion.core
   }
 }
 
@@ -135,19 +89,18 @@ extension SchedulerType {
   ///   - dueTime: how long to wait for the first run.
   ///   - action: called with the state and the recursion, which it asks for further runs before it returns.
   /// - Returns: ends the repetition: a run that has begun completes, no other begins.
+  @inlinable
   package func scheduleRecursive<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State, Recursion<State>) -> Void
   ) -> any Disposable {
     let recursion = Recursion<State>(
-      schedule: { state, dueTime, step in
-        if let dueTime {
-          self.scheduleRelative(state, dueTime: dueTime, action: step)
-        } else {
-          self.schedule(state, action: step)
-        }
-      },
-      action: action)
+      .init(
+        schedule: { state, dueTime, step in
+          guard let dueTime else { return self.schedule(state, action: step) }
+          return self.scheduleRelative(state, dueTime: dueTime, action: step)
+        },
+        action: action))
     recursion.schedule(state, dueTime: dueTime)
-    return recursion
+    return recursion.core
   }
 }

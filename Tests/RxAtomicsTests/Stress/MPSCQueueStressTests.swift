@@ -36,6 +36,36 @@ import Testing
     #expect(box.queue.pool.freeCount <= NodePool<Sent>.capacity)
   }
 
+  @Test func `nodes go from hand to hand while few elements wait`() {
+    let box = MPSCBox<Message>()
+    let waiting = InFlight(limit: 50)
+    let alive = Alive()
+    let count = 10_000
+    let producers = (0..<2).map { _ in
+      JoinableThread {
+        for number in 0..<count {
+          waiting.add()
+          box.queue.push(Message(alive.make(number)))
+        }
+      }
+    }
+    var sum = 0
+    var received = 0
+    while received < 2 * count {
+      guard let message = box.queue.pop() else {
+        sched_yield()
+        continue
+      }
+      waiting.remove()
+      sum += message.token.value
+      received += 1
+    }
+    for producer in producers { producer.join() }
+    #expect(sum == count * (count - 1))
+    #expect(alive.count == 0)
+    #expect(box.queue.pool.freeCount <= NodePool<Message>.capacity)
+  }
+
   @Test func `what was written before a push is visible after the pop`() {
     let alive = Alive()
     do {

@@ -47,6 +47,31 @@ import Testing
     #expect(wrong == 0)
   }
 
+  @Test func `chunks are handed back and forth while few elements wait`() {
+    let box = SPSCBox<Message>()
+    let waiting = InFlight(limit: 100)
+    let alive = Alive()
+    let count = 10_000
+    let producer = JoinableThread {
+      for number in 0..<count {
+        waiting.add()
+        box.queue.push(Message(alive.make(number)))
+      }
+    }
+    var expected = 0
+    while expected < count {
+      guard let message = box.queue.pop() else {
+        sched_yield()
+        continue
+      }
+      waiting.remove()
+      precondition(message.token.value == expected, "An element was lost, or overtaken.")
+      expected += 1
+    }
+    producer.join()
+    #expect(alive.count == 0)
+  }
+
   @Test func `what was written before a push is visible after the pop`() {
     let alive = Alive()
     do {
@@ -114,14 +139,4 @@ private final class SPSCBox<Element: Sendable>: Sendable {
 /// - Safety: written between the rounds of a race, read within them.
 private final class Turn: @unchecked Sendable {
   var round = 0
-}
-
-/// - Safety: none of its own. It is for the queue to order one thread's write before the other's read.
-final class Message: @unchecked Sendable {
-  let token: Alive.Token
-  var text = ""
-
-  init(_ token: Alive.Token) {
-    self.token = token
-  }
 }
