@@ -12,8 +12,8 @@ enum Catalogue {
     Combining.workloads,
     // Sharing.workloads,
     Grouping.workloads,
-      // Hops.workloads,
-      // Concurrency.workloads,
+    // Hops.workloads,
+    Concurrency.workloads,
   ].flatMap { $0 }
 
   /// - Returns: the workloads whose name contains one of `filters`; all of them if there are no filters.
