@@ -71,7 +71,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
   /// The last chain to have come back, 0 when producers have taken all.
   @usableFromInline let returned = Atomic<UInt>(0)
 
-  /// How many nodes `returned` holds, unless it is 0. The consumer's own.
+  /// At least as many nodes as `returned` holds, unless it is 0. The consumer's own.
   @usableFromInline let returnedCount = _Cell<Int>(0)
 
   /// What `cache` says while a producer takes from it; no node is at this address.
@@ -117,7 +117,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
   public func recycle(first: Pointer, last: Pointer, count: Int) {
     // Relaxed: the value is only compared and linked to, never followed. 0 means that producers have taken all.
     var head = returned.load(ordering: .relaxed)
-    var kept = head == 0 ? 0 : returnedCount._address.pointee
+    let kept = head == 0 ? 0 : returnedCount._address.pointee
     guard kept + count <= Self.capacity / 2 else {
       return recycleSome(first: first, last: last, count: count, room: Self.capacity / 2 - kept)
     }
@@ -130,7 +130,6 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
         successOrdering: .releasing, failureOrdering: .relaxed)
       if exchanged { break }
       head = original
-      if head == 0 { kept = 0 }
     }
     returnedCount._address.pointee = kept + count
   }
@@ -181,6 +180,22 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
     // is covered too, as each push is a read-modify-write.
     let head = returned.exchange(0, ordering: .acquiring)
     return head == 0 ? nil : Node<Item>.at(head)
+  }
+
+  /// How many free nodes the pool keeps. For tests: nobody else may use the pool meanwhile.
+  var freeCount: Int {
+    // Relaxed: whoever may ask has the pool alone.
+    Self.length(from: cache.load(ordering: .relaxed)) + Self.length(from: returned.load(ordering: .relaxed))
+  }
+
+  private static func length(from first: UInt) -> Int {
+    var count = 0
+    var address = first
+    while address != 0 {
+      address = Node<Item>.at(address).pointee.next
+      count += 1
+    }
+    return count
   }
 
   /// Frees a chain of nodes without items.
