@@ -1,8 +1,8 @@
 /// Keeps the stack bounded while chains are subscribed, disposed and released.
 ///
-/// Each of these is a recursion along the chain. Every sixteenth step asks the thread how deep it is; past `limit` the step
-/// is put off until the call at the limit has returned to its loop. So a chain of any length uses `limit` times sixteen frames at most, and what
-/// was put off is done before the outermost call returns.
+/// Each of these is a recursion along the chain. Every sixteenth step asks the thread how deep it is; past `limit` the
+/// step is put off until the call at the limit has returned to its loop. So a chain of any length uses `limit` times
+/// sixteen frames at most, and what was put off is done before the outermost call returns.
 ///
 ///     let nesting = Nesting.current
 ///     if nesting.enter() {
@@ -61,5 +61,19 @@ public final class Nesting {
     guard enter() else { return putOff { object.release() } }
     object.release()
     leave()
+  }
+
+  /// Lets go of a value that may own a long chain of others, and leaves `nil` in its place.
+  @inlinable
+  public func release<Value>(emptying value: inout Value?) {
+    if enter() {
+      value = nil
+      leave()
+    } else {
+      let rest = value
+      value = nil
+      // The closure owns the rest now, and is let go of at the limit.
+      putOff { withExtendedLifetime(rest) {} }
+    }
   }
 }

@@ -25,9 +25,12 @@ public struct OwnedSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   @inlinable
   public init() {}
 
+  @inlinable
   deinit {
+    // Acquiring: the object's contents, whichever thread put it in.
     let rest = word.load(ordering: .acquiring)
-    if rest > 1 { Self.adopt(rest)?.release() }
+    // The object may own a long chain of others.
+    if rest > 1, let rest = UnsafeRawPointer(bitPattern: rest) { Nesting.current.release(.fromOpaque(rest)) }
   }
 
   @inlinable

@@ -16,9 +16,13 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// The number of operators between this one and its source.
   @usableFromInline package let depth: Int
 
+  /// Whether this is a `Just`.
+  @usableFromInline package let isScalar: Bool
+
   @inlinable
-  package init(depth: Int = 0, body: @escaping Body) {
+  package init(depth: Int = 0, isScalar: Bool = false, body: @escaping Body) {
     self.depth = depth
+    self.isScalar = isScalar
     self.body = body
     #if TraceResources
       Resources.add()

@@ -29,11 +29,12 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
 
   @inlinable
   func receive(_ element: Element) {
-    guard !stopped.isSet else { return }
+    // No flag is looked at on the way in: the sink downstream is let go of inside the point, at the end and on disposal, before
+    // the point can be entered again.
     if point.tryEnter() {
       deliver(element)
       if !point.tryLeave() { drain() }
-    } else if !isDisposed, point.post(.next(element)) {
+    } else if !stopped.isSet, !isDisposed, point.post(.next(element)) {
       drain()
     }
   }
@@ -52,7 +53,7 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
   @inlinable
   @inline(__always)
   func deliver(_ element: Element) {
-    guard !isDisposed, let down = down.reference else { return }
+    guard let down = down.reference else { return }
     down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).next(element) }
   }
 
@@ -74,7 +75,7 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
   func drain() {
     point.drain { signal in
       switch signal {
-      case .next(let element): deliver(element)
+      case .next(let element): if !isDisposed { deliver(element) }
       case .stop(let end): finish(end)
       case nil: down.letGo()
       }

@@ -76,16 +76,16 @@ package class SinkDisposer: Cancelable, @unchecked Sendable {
 /// - Safety: see `SinkDisposer`.
 @usableFromInline
 package final class UserDisposer: SinkDisposer, @unchecked Sendable {
-  private let user: Locked<(any Disposable)?>
+  private let user: OnceSlot<any Disposable>
 
   @usableFromInline
   package init(_ disposable: any Disposable) {
-    user = Locked(disposable)
+    user = OnceSlot(disposable)
     super.init()
   }
 
   @usableFromInline
   package override func didDispose() {
-    user.withLock { $0.take() }?.dispose()
+    user.close().value?.disposeNested()
   }
 }

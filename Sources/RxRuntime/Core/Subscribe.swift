@@ -56,17 +56,16 @@ extension ObservableType {
 /// - Safety: see `SinkDisposer`.
 @usableFromInline
 package final class ActionDisposer: SinkDisposer, @unchecked Sendable {
-  private let action: Locked<(@Sendable () -> Void)?>
+  private let action: OnceSlot<DisposeAction>
 
   @usableFromInline
   package init(_ action: @escaping @Sendable () -> Void) {
-    self.action = Locked(action)
+    self.action = OnceSlot(DisposeAction(run: action))
     super.init()
   }
 
   @usableFromInline
   package override func didDispose() {
-    let action = action.withLock { $0.take() }
-    action?()
+    if let action = action.close().value { Nesting.current.perform(action.run) }
   }
 }

@@ -33,11 +33,11 @@ package final class SubjectCore<Element: Sendable>: Sendable {
   @inlinable
   @inline(__always)
   package func next(_ element: Element) {
-    guard !stopped.isSet else { return }
+    // No flag is looked at on the way in: the end takes the observers away inside the point.
     if point.tryEnter() {
       deliver(element)
       if !point.tryLeave() { drain() }
-    } else if point.post(.next(element)) {
+    } else if !stopped.isSet, point.post(.next(element)) {
       drain()
     }
   }
