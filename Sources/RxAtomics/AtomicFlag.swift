@@ -28,4 +28,11 @@ public struct AtomicFlag: ~Copyable, Sendable {
     // Acquiring and releasing: the winner publishes what it wrote, the losers see it.
     !raised.exchange(true, ordering: .acquiringAndReleasing)
   }
+
+  /// Raises the flag, by the only caller that ever does.
+  @inlinable
+  public func raise() {
+    // Releasing: who sees the flag up also sees what was written before.
+    raised.store(true, ordering: .releasing)
+  }
 }

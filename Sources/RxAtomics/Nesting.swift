@@ -28,9 +28,13 @@ public final class Nesting {
   /// The actions that wait for their turn on this thread.
   public let trampoline = Trampoline()
 
+  /// A depth at which the thread is asked: for what does not know how long the chain behind it is.
+  @inlinable
+  public static var step: Int { 15 }
+
   /// Whether the step at `depth` of a chain has to ask the thread.
   @inlinable
-  public static func isStep(_ depth: Int) -> Bool { depth & 15 == 15 }
+  public static func isStep(_ depth: Int) -> Bool { depth & step == step }
 
   /// Goes a step deeper, unless the thread is too deep already.
   ///

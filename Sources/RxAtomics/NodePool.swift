@@ -65,11 +65,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
   @inlinable
   public static var capacity: Int { 4096 }
 
-  /// The first node of the producers' list, 0 when there is none, `taken` while a producer takes from it.
-  @usableFromInline let cache = Atomic<UInt>(0)
-
-  /// The last chain to have come back, 0 when producers have taken all.
-  @usableFromInline let returned = Atomic<UInt>(0)
+  @usableFromInline let free = FreeNodes()
 
   /// At least as many nodes as `returned` holds, unless it is 0. The consumer's own.
   @usableFromInline let returnedCount = _Cell<Int>(0)
@@ -85,13 +81,6 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
   /// Creates a pool without nodes.
   @inlinable
   public init() {}
-
-  @inlinable
-  deinit {
-    // Relaxed: whoever destroys the pool has it alone, and has been ordered after all its users.
-    Self.free(from: cache.load(ordering: .relaxed))
-    Self.free(from: returned.load(ordering: .relaxed))
-  }
 
   /// Returns a node that carries an item and ends a chain. Any thread may call this at any time.
   ///
@@ -116,7 +105,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
   @inlinable
   public func recycle(first: Pointer, last: Pointer, count: Int) {
     // Relaxed: the value is only compared and linked to, never followed. 0 means that producers have taken all.
-    var head = returned.load(ordering: .relaxed)
+    var head = free.returned.load(ordering: .relaxed)
     let kept = head == 0 ? 0 : returnedCount._address.pointee
     guard kept + count <= Self.capacity / 2 else {
       return recycleSome(first: first, last: last, count: count, room: Self.capacity / 2 - kept)
@@ -125,7 +114,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
       last.pointee.next = head
       // Releasing: the links, and that the items are gone, become visible to the producer that takes the chain.
       // Relaxed when it fails: the value is only compared and linked to.
-      let (exchanged, original) = returned.weakCompareExchange(
+      let (exchanged, original) = free.returned.weakCompareExchange(
         expected: head, desired: Node<Item>.address(of: first),
         successOrdering: .releasing, failureOrdering: .relaxed)
       if exchanged { break }
@@ -154,20 +143,20 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
   func takeFree() -> Pointer? {
     for _ in 0..<Self.tries {
       // Relaxed: a glance. Nothing is to be had, or another producer is taking: neither is worth a write.
-      let glance = cache.load(ordering: .relaxed)
+      let glance = free.cache.load(ordering: .relaxed)
       if glance == Self.taken { continue }
       // Relaxed: as above; the exchange in `refill` is what acquires.
-      if glance == 0, returned.load(ordering: .relaxed) == 0 { return nil }
+      if glance == 0, free.returned.load(ordering: .relaxed) == 0 { return nil }
       // Acquiring: pairs with the store that put the list back, so its nodes and links are visible here.
-      let head = cache.exchange(Self.taken, ordering: .acquiring)
+      let head = free.cache.exchange(Self.taken, ordering: .acquiring)
       if head == Self.taken { continue }
       guard let node = head == 0 ? refill() : Node<Item>.at(head) else {
         // Relaxed: an empty list has nothing to publish.
-        cache.store(0, ordering: .relaxed)
+        free.cache.store(0, ordering: .relaxed)
         return nil
       }
       // Releasing: the next to take the list sees its links, and that this node left it.
-      cache.store(node.pointee.next, ordering: .releasing)
+      free.cache.store(node.pointee.next, ordering: .releasing)
       return node
     }
     return nil
@@ -178,14 +167,14 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
   func refill() -> Pointer? {
     // Acquiring: pairs with `recycle`, so the links are visible and the items gone. Every earlier chain in the stack
     // is covered too, as each push is a read-modify-write.
-    let head = returned.exchange(0, ordering: .acquiring)
+    let head = free.returned.exchange(0, ordering: .acquiring)
     return head == 0 ? nil : Node<Item>.at(head)
   }
 
   /// How many free nodes the pool keeps. For tests: nobody else may use the pool meanwhile.
   var freeCount: Int {
     // Relaxed: whoever may ask has the pool alone.
-    Self.length(from: cache.load(ordering: .relaxed)) + Self.length(from: returned.load(ordering: .relaxed))
+    Self.length(from: free.cache.load(ordering: .relaxed)) + Self.length(from: free.returned.load(ordering: .relaxed))
   }
 
   private static func length(from first: UInt) -> Int {
@@ -197,15 +186,38 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
     }
     return count
   }
+}
 
-  /// Frees a chain of nodes without items.
+/// The free nodes of a pool. Not generic, so that the `deinit` of a generic owner needs no metadata.
+@usableFromInline
+struct FreeNodes: ~Copyable, Sendable {
+  /// The first node of the producers' list, 0 when there is none, `taken` while a producer takes from it.
+  @usableFromInline let cache = Atomic<UInt>(0)
+
+  /// The last chain to have come back, 0 when producers have taken all.
+  @usableFromInline let returned = Atomic<UInt>(0)
+
+  @usableFromInline
+  init() {}
+
   @inlinable
-  static func free(from first: UInt) {
-    var address = first
-    while address != 0 {
-      let node = Node<Item>.at(address)
-      address = node.pointee.next
-      node.deallocate()
+  deinit {
+    // Relaxed: whoever destroys the pool has it alone, and has been ordered after all its users.
+    let cached = cache.load(ordering: .relaxed)
+    let back = returned.load(ordering: .relaxed)
+    if cached | back != 0 { Self.free(cached, back) }
+  }
+
+  /// Frees chains of nodes without items.
+  @usableFromInline
+  static func free(_ chains: UInt...) {
+    for chain in chains {
+      var node = UnsafeMutableRawPointer(bitPattern: chain)
+      while let current = node {
+        // - Safety: a node begins with the address of the next.
+        node = UnsafeMutableRawPointer(bitPattern: current.load(as: UInt.self))
+        current.deallocate()
+      }
     }
   }
 }

@@ -18,6 +18,9 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
   @usableFromInline let point = SerialPoint<Signal>()
   @usableFromInline let down: SerialLink
 
+  /// Up as soon as the end was taken up inside the point: from then on nothing can be delivered.
+  @usableFromInline let ended = AtomicFlag()
+
   @inlinable
   package init(to down: Sink<Element>) {
     self.down = SerialLink(down)
@@ -61,6 +64,7 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
   func finish(_ end: Termination) {
     let disposed = isDisposed
     guard let down = down.take() else { return end.reportUndeliverable() }
+    ended.raise()
     if disposed {
       end.reportUndeliverable()
     } else {
@@ -84,8 +88,7 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
 
   @usableFromInline
   package override func didDispose() {
-    // Stopped: whoever stopped it lets go of the sink downstream, inside the point.
-    guard !stopped.isSet, point.requestAttention() else { return }
+    guard !ended.isSet, point.requestAttention() else { return }
     down.letGo()
     if !point.tryLeave() { drain() }
   }

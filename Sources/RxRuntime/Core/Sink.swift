@@ -51,7 +51,10 @@ package class Sink<Element: Sendable>: SinkDisposer, @unchecked Sendable {
   package final var subscription: SinkDisposer { disposer ?? self }
 }
 
-/// A sink that hands what becomes of its elements to another one, and belongs to the same subscription.
+/// A sink that hands what becomes of its elements to another one, and belongs to the same subscription, unless it is one of its own.
+///
+/// One that is its own subscription has to be set as the upstream of the one downstream, and to dispose itself when it is stopped: then what
+/// ends it does not end the other.
 ///
 /// - Safety: see `Sink`.
 @usableFromInline
@@ -59,9 +62,12 @@ package class Hop<Element: Sendable, Downstream: Sendable>: Sink<Element>, @unch
   @usableFromInline package let down: OwnedSink<Downstream>
 
   @inlinable
-  package init(to down: Sink<Downstream>, next: @escaping Next, stop: @escaping Stop) {
+  package init(
+    to down: Sink<Downstream>, isOwnSubscription: Bool = false, next: @escaping Next, stop: @escaping Stop
+  ) {
     self.down = OwnedSink(down)
-    super.init(disposer: down.subscription, depth: down.depth + 1, next: next, stop: stop)
+    super.init(
+      disposer: isOwnSubscription ? nil : down.subscription, depth: down.depth + 1, next: next, stop: stop)
   }
 
   /// A hop that passes the end on as it comes.

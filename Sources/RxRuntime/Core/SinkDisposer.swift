@@ -47,6 +47,12 @@ package class SinkDisposer: Cancelable, @unchecked Sendable {
     }
   }
 
+  /// Lets go of an upstream that has ended, before another takes its place or nothing does.
+  @usableFromInline
+  package final func clearUpstream() {
+    if let ended = slot.take() { Nesting.current.release(Unmanaged.passRetained(ended)) }
+  }
+
   /// Ends the subscription: nothing that has not begun is delivered any more.
   ///
   /// - Thread safety: idempotent, from any thread, from inside a callback, from `deinit` (contract, 6). Never waits.

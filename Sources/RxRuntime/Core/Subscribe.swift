@@ -36,6 +36,53 @@ extension ObservableType {
     return subscription
   }
 
+  /// Subscribes closures that work with an object, which is not kept alive by them.
+  ///
+  /// - Parameters:
+  ///   - object: handed to the closures as long as it lives. Once it is gone no closure is called any more; an error that comes then goes to
+  ///     `Hooks`. The subscription goes on until it is disposed.
+  ///   - onNext: called with the object and each element.
+  ///   - onError: called with the object and the error that ended the sequence. Without it the error goes to `Hooks.defaultErrorHandler`.
+  ///   - onCompleted: called with the object when the sequence is complete.
+  ///   - onDisposed: called with the object once, when the subscription has ended in whatever way.
+  /// - Returns: the subscription. Disposing it cancels the sequence and lets go of the closures.
+  /// - Complexity: two allocations, one for each closure, and one for each operator in between.
+  /// - Thread safety: calls are serial within the subscription (contract, 2); `onDisposed` runs on the thread that disposes.
+  @inlinable
+  public func subscribe<Object: AnyObject & Sendable>(
+    with object: Object,
+    onNext: (@Sendable (Object, Element) -> Void)? = nil,
+    onError: (@Sendable (Object, any Swift.Error) -> Void)? = nil,
+    onCompleted: (@Sendable (Object) -> Void)? = nil,
+    onDisposed: (@Sendable (Object) -> Void)? = nil
+  ) -> any Disposable {
+    var next: (@Sendable (Element) -> Void)?
+    if let onNext {
+      next = { [weak object] element in
+        if let object { onNext(object, element) }
+      }
+    }
+    var failed: (@Sendable (any Swift.Error) -> Void)?
+    if let onError {
+      failed = { [weak object] error in
+        if let object { onError(object, error) } else { Hooks.undeliverable(error) }
+      }
+    }
+    var completed: (@Sendable () -> Void)?
+    if let onCompleted {
+      completed = { [weak object] in
+        if let object { onCompleted(object) }
+      }
+    }
+    var disposed: (@Sendable () -> Void)?
+    if let onDisposed {
+      disposed = { [weak object] in
+        if let object { onDisposed(object) }
+      }
+    }
+    return subscribe(onNext: next, onError: failed, onCompleted: completed, onDisposed: disposed)
+  }
+
   /// Subscribes a closure to the events.
   ///
   /// - Parameter on: called with each event.

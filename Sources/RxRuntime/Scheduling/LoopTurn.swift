@@ -1,55 +1,64 @@
 public import RxAtomics
 
+/// What a loop does between two elements.
+///
+/// A type of its own for each kind of loop, and not a closure: its `next` is compiled into the loop, with its state in registers.
+@usableFromInline
+package protocol LoopStep<Element> {
+  associatedtype Element: Sendable
+
+  /// The next element, or `nil` at the end. An error that it throws ends the sequence.
+  mutating func next() throws -> Element?
+}
+
 /// A source that is a loop: it runs as a plain one while nothing else waits on the trampoline, and takes turns, an element each, when
 /// something does.
 ///
 /// - Safety: used by one thread only, the one whose trampoline it waits on.
 @usableFromInline
-package final class LoopTurn<State, Element: Sendable>: Turn {
-  @usableFromInline let down: OwnedSink<Element>
+package final class LoopTurn<Step: LoopStep>: Turn {
+  @usableFromInline let down: OwnedSink<Step.Element>
   @usableFromInline let subscription: SinkDisposer
   @usableFromInline let trampoline: Trampoline
-  @usableFromInline let state: SerialCell<State>
-  @usableFromInline let body: (LoopTurn<State, Element>) -> Bool
+
+  /// The loop between two turns. Taken out during a turn, so that the step is never copied.
+  @usableFromInline let step: SerialCell<Step?>
 
   @inlinable
-  init(_ down: Sink<Element>, _ trampoline: Trampoline, _ state: State, _ body: @escaping (LoopTurn<State, Element>) -> Bool) {
+  init(_ down: Sink<Step.Element>, _ trampoline: Trampoline, _ step: consuming Step) {
     self.down = OwnedSink(down)
     self.trampoline = trampoline
     subscription = down.subscription
-    self.state = SerialCell(state)
-    self.body = body
+    self.step = SerialCell(step)
+    super.init { turn in unsafeDowncast(turn, to: LoopTurn<Step>.self).run() }
   }
 
   /// Puts a loop on the current thread's trampoline.
-  ///
-  /// - Parameter next: the next element, or `nil` at the end. An error that it throws ends the sequence.
   @inlinable
-  package static func start(
-    _ down: Sink<Element>, from state: State, next: @escaping (inout State) throws -> Element?
-  ) {
+  package static func start(_ down: Sink<Step.Element>, _ step: consuming Step) {
     let trampoline = Nesting.current.trampoline
-    trampoline.enqueue(
-      LoopTurn(down, trampoline, state) { turn in
-        var state = turn.state.value
-        do {
-          repeat {
-            guard !turn.subscription.isDisposed else { return false }
-            guard let element = try next(&state) else {
-              turn.down.stop(.completed)
-              return false
-            }
-            turn.down.next(element)
-          } while !turn.trampoline.hasWaiting
-        } catch {
-          turn.down.stop(.error(error))
-          return false
-        }
-        turn.state.value = state
-        return true
-      })
+    trampoline.enqueue(LoopTurn(down, trampoline, step))
   }
 
-  @usableFromInline
-  package override func take() -> Bool { body(self) }
+  /// - Returns: whether the loop goes on in another turn.
+  @inlinable
+  @inline(__always)
+  func run() -> Bool {
+    guard var step = step.replace(with: nil) else { return false }
+    do {
+      repeat {
+        guard !subscription.isDisposed else { return false }
+        guard let element = try step.next() else {
+          down.stop(.completed)
+          return false
+        }
+        down.next(element)
+      } while !trampoline.hasWaiting
+    } catch {
+      down.stop(.error(error))
+      return false
+    }
+    self.step.value = step
+    return true
+  }
 }

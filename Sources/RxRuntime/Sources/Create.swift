@@ -15,7 +15,7 @@ extension ObservableType {
       let observer = ObserverBase(to: down)
       guard down.subscription.setUpstream(observer) else { return }
       let disposable = subscribe(AnyObserver(sink: observer))
-      if !(disposable is NopDisposable) { observer.setUpstream(UserDisposer(disposable)) }
+      if type(of: disposable) != NopDisposable.self { observer.setUpstream(UserDisposer(disposable)) }
     }
   }
 }

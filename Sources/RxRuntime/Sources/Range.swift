@@ -14,12 +14,32 @@ extension ObservableType where Element: RxAbstractInteger {
       guard count >= 0, count == 0 || !start.addingReportingOverflow(count - 1).overflow else {
         return down.stop(.error(RxError.argumentOutOfRange))
       }
-      LoopTurn.start(down, from: Element.zero) { offset in
-        guard offset < count else { return nil }
-        defer { offset += 1 }
-        return start + offset
-      }
+      LoopTurn.start(down, RangeStep(current: start, left: count))
     }
+  }
+}
+
+/// The loop of `range`.
+@usableFromInline
+struct RangeStep<Element: RxAbstractInteger>: LoopStep {
+  @usableFromInline var current: Element
+  @usableFromInline var left: Element
+
+  @inlinable
+  init(current: Element, left: Element) {
+    self.current = current
+    self.left = left
+  }
+
+  @inlinable
+  mutating func next() -> Element? {
+    guard left > 0 else { return nil }
+    // Wrapping: past the last element of a range that ends at the type's greatest value, nobody looks at it.
+    defer {
+      current &+= 1
+      left &-= 1
+    }
+    return current
   }
 }
 

@@ -53,12 +53,15 @@ package final class SubjectCore<Element: Sendable>: Sendable {
   package var hasObservers: Bool { live.value > 0 }
 
   /// Adds an observer: it receives what is sent after this call has returned, or the end if that was before.
+  ///
+  /// - Parameter upstream: what is to be disposed with the observer's subscription.
   @inlinable
-  package func join(_ sink: Sink<Element>) {
+  package func join(_ sink: Sink<Element>, holding upstream: SinkDisposer? = nil) {
     let node = SubjectNode(sink, of: self) { node in
       unsafeDowncast(node.subject, to: SubjectCore<Element>.self).leave(node)
     }
     live.add()
+    if let upstream { node.setUpstream(upstream) }
     guard sink.subscription.setUpstream(node) else { return }
     if point.tryEnter() {
       admit(node)
