@@ -1,0 +1,73 @@
+public import Dispatch
+public import RxRuntime
+
+/// Runs actions one after the other on a serial queue.
+///
+/// - Thread safety: every member may be called from any thread at any time. Actions run in the order in which they were scheduled, never two at once.
+/// - SeeAlso: [Scheduler](https://reactivex.io/documentation/scheduler.html)
+public final class SerialDispatchQueueScheduler: SchedulerType {
+  /// The moment it is.
+  public var now: RxTime { .now }
+
+  let core: DispatchScheduling
+
+  /// A scheduler on a serial queue that the caller says is one.
+  init(serialQueue: DispatchQueue, leeway: Duration) {
+    core = DispatchScheduling(queue: serialQueue, leeway: leeway, isConcurrent: false)
+  }
+
+  /// A scheduler on a serial queue of its own.
+  ///
+  /// - Parameters:
+  ///   - internalSerialQueueName: the queue's label.
+  ///   - serialQueueConfiguration: changes the queue before it is used.
+  ///   - leeway: how much later than due a timer may fire, if that saves a wake-up.
+  public convenience init(
+    internalSerialQueueName: String, serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
+    leeway: Duration = .zero
+  ) {
+    let queue = DispatchQueue(label: internalSerialQueueName)
+    serialQueueConfiguration?(queue)
+    self.init(serialQueue: queue, leeway: leeway)
+  }
+
+  /// A scheduler on a serial queue of its own, which runs on `queue`.
+  ///
+  /// - Parameters:
+  ///   - queue: where the serial queue's actions run, a concurrent queue perhaps.
+  ///   - internalSerialQueueName: the serial queue's label.
+  ///   - leeway: how much later than due a timer may fire, if that saves a wake-up.
+  public convenience init(queue: DispatchQueue, internalSerialQueueName: String, leeway: Duration = .zero) {
+    self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway)
+  }
+
+  /// A scheduler on a serial queue of its own, with a quality of service.
+  ///
+  /// - Parameters:
+  ///   - qos: the quality of service of its actions.
+  ///   - internalSerialQueueName: the serial queue's label.
+  ///   - leeway: how much later than due a timer may fire, if that saves a wake-up.
+  public convenience init(
+    qos: DispatchQoS, internalSerialQueueName: String = "rx.global_dispatch_queue.serial", leeway: Duration = .zero
+  ) {
+    self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, qos: qos), leeway: leeway)
+  }
+
+  /// Runs `action` on the queue, behind what was scheduled before.
+  ///
+  /// - Complexity: three allocations, and what Dispatch needs.
+  public func schedule<StateType: Sendable>(
+    _ state: StateType, action: @escaping @Sendable (StateType) -> any Disposable
+  ) -> any Disposable {
+    core.schedule { action(state) }
+  }
+
+  /// Runs `action` on the queue once `dueTime` has passed.
+  ///
+  /// - Complexity: O(log n) with n timers waiting; three allocations.
+  public func scheduleRelative<StateType: Sendable>(
+    _ state: StateType, dueTime: RxTimeInterval, action: @escaping @Sendable (StateType) -> any Disposable
+  ) -> any Disposable {
+    core.schedule(after: dueTime) { action(state) }
+  }
+}
