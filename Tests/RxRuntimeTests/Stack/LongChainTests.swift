@@ -70,7 +70,6 @@ import Testing
     let token = alive.make()
     var chain = Observable<Int>.never().map { $0 + token.value }
     for _ in 0..<times { chain = link(chain) }
-    chain.subscribe().dispose()
     let kept = chain.subscribe()
     chain = .never()
     kept.dispose()
