@@ -34,8 +34,10 @@ package final class SubjectCore<Element: Sendable>: Sendable {
   }
 
   /// Whether an observer is there that was not disposed.
+  ///
+  /// A subject that was disposed has let go of its observers, although their subscriptions were not disposed.
   @inlinable
-  package var hasObservers: Bool { live.value > 0 }
+  package var hasObservers: Bool { live.value > 0 && !disposed.isSet }
 
   /// Adds an observer: it receives what is sent after this call has returned, or the end if that was before.
   ///
