@@ -41,6 +41,14 @@ public struct SerialLink: ~Copyable, @unchecked Sendable {
   @inlinable
   public borrowing func take() -> Unmanaged<AnyObject>? { cell.replace(with: nil) }
 
+  /// Puts an object in the place of the one that is there, unless the link is empty already.
+  ///
+  /// - Returns: what was in it, which the caller has to release.
+  public borrowing func replace(with object: AnyObject) -> Unmanaged<AnyObject>? {
+    guard reference != nil else { return nil }
+    return cell.replace(with: .passRetained(object))
+  }
+
   /// Empties the link and releases what was in it, a long chain perhaps.
   @inlinable
   public borrowing func letGo() {

@@ -78,11 +78,11 @@ import Testing
     let pool = NodePool<Int>()
     let node = pool.make(1)
     pool.recycle([node])
-    pool.cache.store(NodePool<Int>.taken, ordering: .relaxed)
+    pool.free.cache.store(NodePool<Int>.taken, ordering: .relaxed)
     let other = pool.make(2)
     #expect(other != node)
     #expect(other.pointee.item == 2)
-    pool.cache.store(0, ordering: .relaxed)
+    pool.free.cache.store(0, ordering: .relaxed)
     #expect(pool.make(3) == node)
     pool.recycle([node, other])
   }

@@ -1,4 +1,5 @@
 #if false
+  import Dispatch
   import RxSchedulers
 
   /// Text files in, words with their counts out: one producing thread a file, and the counting on as many threads as the

@@ -1,4 +1,5 @@
 #if false
+  import Dispatch
   import RxSchedulers
 
   /// Events that change threads. The clock stops when the last one has arrived.

@@ -54,11 +54,12 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
 
   @inlinable
   final func attach(_ sink: Sink<Element>, _ nesting: Nesting) {
-    if nesting.enter() {
+    let subscribing = nesting.subscribing
+    if subscribing.enter() {
       body(self, sink)
-      nesting.leave()
+      subscribing.leave()
     } else {
-      nesting.putOff { self.body(self, sink) }
+      subscribing.putOff { self.body(self, sink) }
     }
   }
 

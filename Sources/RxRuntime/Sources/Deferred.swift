@@ -14,9 +14,10 @@ extension ObservableType {
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> Observable<Element>
   ) -> Observable<Element> {
-    Observable<Element>(depth: Nesting.step) { _, down in
+    let factory = HeldSources(observableFactory)
+    return Observable<Element>(depth: Nesting.step) { _, down in
       guard !down.subscription.isDisposed else { return }
-      do { try observableFactory().attach(down) } catch { down.stop(.error(error)) }
+      do { try factory.value().attach(down) } catch { down.stop(.error(error)) }
     }
   }
 }
