@@ -58,10 +58,8 @@ import Testing
       },
       { box in
         if box.queue.close(), box.queue.discard() { told.add() }
-      }
-    ) { box in
-      #expect(alive.count == 0)
-    }
+      },
+      check: { _ in #expect(alive.count == 0) })
     // Exactly one learns of each end: the worker, who discards, or the producer itself.
     #expect(told.value == rounds)
   }
