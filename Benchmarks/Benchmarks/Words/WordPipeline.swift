@@ -21,7 +21,7 @@ struct WordPipeline: Sendable {
   func counts(lanes: Int) -> Observable<WordCount> {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
     return Observable.merge(files.map { lines(of: $0) })
-      .flatMap { Observable.from($0.lowerCaseWords) }
+      .flatMap { Self.words(in: $0) }
       .groupBy { Self.lane(of: $0, outOf: lanes) }
       .flatMap { lane in
         lane.observe(on: scheduler)
@@ -47,6 +47,16 @@ struct WordPipeline: Sendable {
     .catch { error in
       readings.add(failure: error)
       return .empty()
+    }
+  }
+
+  /// Sent where the line arrives. `from` would take turns with the source of the lines, as synchronous sources on one
+  /// thread do: the words would wait until the whole file has been read.
+  private static func words(in line: String) -> Observable<String> {
+    Observable.create { observer in
+      for word in line.lowerCaseWords { observer.onNext(word) }
+      observer.onCompleted()
+      return Disposables.create()
     }
   }
 
