@@ -87,6 +87,13 @@ package final class RecallCore<Element: Sendable>: Sendable {
     _ = settle(.silence) { $0.dispose() }
   }
 
+  /// Lets go of the observers that there are: nobody sends to them any more. Others may come.
+  @inlinable
+  package func letGo() {
+    let item = line.point.prepare(.letGo)
+    if memory.withLock({ _ in line.point.post(item) }) { line.drain() }
+  }
+
   /// Lets go of all observers and of what is remembered, and refuses who subscribes afterwards.
   @inlinable
   package func dispose() {
@@ -120,6 +127,10 @@ package final class RecallCore<Element: Sendable>: Sendable {
   package func read<Result: Sendable>(_ body: (borrowing SubjectMemory<Element>) -> Result) -> Result {
     memory.withLock { body($0) }
   }
+
+  /// Whether the end was accepted, delivered or not.
+  @inlinable
+  package var hasEnded: Bool { read { $0.end != nil } }
 
   /// Whether an observer is there that was not disposed.
   @inlinable

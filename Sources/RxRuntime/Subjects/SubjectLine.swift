@@ -13,6 +13,7 @@ package struct SubjectLine<Element: Sendable>: ~Copyable, Sendable {
     case next(Element)
     case stop(Termination)
     case silence
+    case letGo
     case join(SubjectNode)
     indirect case open(SubjectNode, SubjectGate<Element>)
   }
@@ -53,6 +54,7 @@ package struct SubjectLine<Element: Sendable>: ~Copyable, Sendable {
       case .next(let element): deliver(element)
       case .stop(let end): finish(end)
       case .silence: finish(nil)
+      case .letGo: letGo(nil)
       case .join(let node): admit(node)
       case .open(let node, let gate): gate.open(at: node)
       case nil: nodes.sweep()
@@ -73,6 +75,12 @@ package struct SubjectLine<Element: Sendable>: ~Copyable, Sendable {
   @inlinable
   borrowing func finish(_ end: Termination?) {
     self.end.value = end ?? .error(RxError.disposed(object: "subject"))
+    letGo(end)
+  }
+
+  /// Lets go of all observers, and hands them the end before if there is one.
+  @inlinable
+  borrowing func letGo(_ end: Termination?) {
     while let node = nodes.head.value?.takeUnretainedValue() {
       if let end, !node.isDisposed { Self.with(node) { $0.stop(end) } }
       nodes.unlink(node)

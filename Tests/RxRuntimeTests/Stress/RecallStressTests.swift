@@ -152,7 +152,7 @@ import Testing
   @Test func `disposing the subject against an observer that comes lets go of both`() {
     race(
       rounds: 500,
-      setUp: { (BehaviorSubject(value: 0), Alive(), Count()) },
+      setUp: { (BehaviorSubject(value: 0), Alive(), AtomicCounterBox()) },
       { subject, _, _ in subject.dispose() },
       { subject, alive, errors in
         let token = alive.make()
@@ -216,12 +216,4 @@ private final class Flag: Sendable {
   var isSet: Bool { flag.isSet }
 
   func set() { _ = flag.set() }
-}
-
-private final class Count: Sendable {
-  private let counter = AtomicCounter()
-
-  var value: Int { counter.value }
-
-  func add() { counter.add() }
 }
