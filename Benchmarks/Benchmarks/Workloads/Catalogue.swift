@@ -10,7 +10,7 @@ enum Catalogue {
     Subjects.workloads,
     Contention.workloads,
     Combining.workloads,
-    // Sharing.workloads,
+    Sharing.workloads,
     Grouping.workloads,
     Hops.workloads,
     Concurrency.workloads,
