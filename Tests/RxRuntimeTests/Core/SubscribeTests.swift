@@ -60,6 +60,33 @@ struct SubscribeTests {
     #expect((subscription as? any Cancelable)?.isDisposed == true)
   }
 
+  /// The ways to subscribe.
+  static let ways: [@Sendable (Observable<Int>, Log<Int>) -> any Disposable] = [
+    { source, log in source.subscribe(onNext: { log.add($0) }) },
+    { source, log in source.subscribe { if let element = $0.element { log.add(element) } } },
+    { source, log in source.subscribe(AnyObserver { if let element = $0.element { log.add(element) } }) },
+  ]
+
+  @Test("nothing is delivered after dispose has returned, however deep in other disposals", arguments: ways.indices)
+  func disposeDeep(way: Int) {
+    let subject = PublishSubject<Int>()
+    let log = Log<Int>()
+    let subscription = Self.ways[way](subject, log)
+    subject.onNext(1)
+    var disposable: any Disposable = Disposables.create {
+      Disposables.create(subscription, Disposables.create()).dispose()
+      subscription.dispose()
+      subject.onNext(2)
+    }
+    for _ in 0..<100 {
+      let next = disposable
+      disposable = Disposables.create { next.dispose() }
+    }
+    disposable.dispose()
+    #expect(!subject.hasObservers)
+    #expect(log.all == [1])
+  }
+
   @Test("a foreign ObservableType is serialized and keeps the grammar")
   func foreign() {
     HookLog.install()

@@ -97,11 +97,16 @@ struct ObserverBaseStress {
       rounds: 300, setUp: { Disposed() },
       { $0.state.send(0, 20) },
       { $0.state.subscription.dispose() },
-      { $0.state.send(1, 20) },
+      { disposed in
+        disposed.state.subscription.dispose()
+        // Whichever of the two was first: no delivery begins after this one has returned.
+        disposed.state.send(1, 20)
+      },
       check: { disposed in
         let probe = disposed.state.probe
         #expect(probe.isFaultless)
         #expect(probe.completions + probe.errors.count == 0)
+        #expect(probe.numbers(of: 1).isEmpty)
         #expect(probe.disposedCount == 1)
         let seen = probe.elements.count
         disposed.state.send(2, 1)
