@@ -12,19 +12,42 @@ public import RxAtomics
 @usableFromInline
 package final class SubjectGate<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   @usableFromInline let sink: OwnedSink<Element>
-  @usableFromInline let waiting = SerialCell<[Element]>([])
-  @usableFromInline let end = SerialCell<Termination?>(nil)
+
+  /// What has waited: a `Backlog`, once there is anything. Most often there is nothing, and then no generic type is made or destroyed.
+  @usableFromInline let backlog: SerialCell<AnyObject?>
 
   /// A closed gate before `sink`.
   @inlinable
   init(_ sink: Sink<Element>) {
     self.sink = OwnedSink(sink)
+    backlog = SerialCell(nil)
     super.init(
       disposer: nil, depth: 0,
       next: { gate, element in
-        unsafeDowncast(gate, to: SubjectGate<Element>.self).waiting.with { $0.append(element) }
+        let gate = unsafeDowncast(gate, to: SubjectGate<Element>.self)
+        gate.backlogToFill().elements.with { $0.append(element) }
       },
-      stop: { gate, end in unsafeDowncast(gate, to: SubjectGate<Element>.self).end.value = end })
+      stop: { gate, end in
+        let gate = unsafeDowncast(gate, to: SubjectGate<Element>.self)
+        gate.backlogToFill().end.value = end
+      })
+  }
+
+  @usableFromInline
+  final class Backlog {
+    @usableFromInline let elements = SerialCell<[Element]>([])
+    @usableFromInline let end = SerialCell<Termination?>(nil)
+
+    @inlinable
+    init() {}
+  }
+
+  @inlinable
+  func backlogToFill() -> Backlog {
+    if let known = backlog.value { return unsafeDowncast(known, to: Backlog.self) }
+    let fresh = Backlog()
+    backlog.value = fresh
+    return fresh
   }
 
   /// Lets through what has waited, and steps aside. Inside the point.
@@ -32,11 +55,17 @@ package final class SubjectGate<Element: Sendable>: Sink<Element>, @unchecked Se
   /// - Parameter node: the observer's node, in which this gate is, unless the subject has let go of it.
   @inlinable
   func open(at node: SubjectNode) {
-    for element in waiting.replace(with: []) {
-      guard !node.isDisposed else { break }
+    if let backlog = backlog.replace(with: nil) { empty(unsafeDowncast(backlog, to: Backlog.self), at: node) }
+    if let gate = node.replaceSink(with: sink.sink) { gate.release() }
+  }
+
+  @inlinable
+  @inline(never)
+  func empty(_ backlog: Backlog, at node: SubjectNode) {
+    for element in backlog.elements.value {
+      guard !node.isDisposed else { return }
       sink.next(element)
     }
-    if let end = end.value, !node.isDisposed { sink.stop(end) }
-    if let gate = node.replaceSink(with: sink.sink) { Nesting.current.release(gate) }
+    if let end = backlog.end.value, !node.isDisposed { sink.stop(end) }
   }
 }
