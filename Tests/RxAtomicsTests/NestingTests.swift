@@ -1,4 +1,4 @@
-import RxAtomics
+@testable import RxAtomics
 import TestSupport
 import Testing
 
@@ -34,14 +34,14 @@ struct NestingTests {
     #expect(value == nil)
     #expect(alive.count == 0)
     var entered = 0
-    while nesting.enter() { entered += 1 }
+    while nesting.releasing.enter() { entered += 1 }
     value = alive.make()
     nesting.release(emptying: &value)
     #expect(value == nil)
     #expect(alive.count == 1)
-    nesting.leave()
+    nesting.releasing.leave()
     #expect(alive.count == 0)
-    for _ in 1..<entered { nesting.leave() }
+    for _ in 1..<entered { nesting.releasing.leave() }
   }
 
   @Test("every thread has its own")

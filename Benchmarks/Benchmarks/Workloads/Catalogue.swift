@@ -12,7 +12,7 @@ enum Catalogue {
     Combining.workloads,
     // Sharing.workloads,
     Grouping.workloads,
-    // Hops.workloads,
+    Hops.workloads,
     Concurrency.workloads,
   ].flatMap { $0 }
 

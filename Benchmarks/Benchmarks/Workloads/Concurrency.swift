@@ -4,22 +4,20 @@ import RxSchedulers
 /// Thousands of inner sources that live at once, each on a scheduler.
 enum Concurrency {
   static let workloads = [
-    // subscribeOnEach("subscribe-on-each", items: 10_000),
-    // subscribeOnEach("subscribe-on-each-100k", items: 100_000),
+    subscribeOnEach("subscribe-on-each", items: 10_000),
+    subscribeOnEach("subscribe-on-each-100k", items: 100_000),
     timers("timers", items: 10_000),
     timers("timers-100k", items: 100_000),
   ]
 
-  #if false
-    private static func subscribeOnEach(_ name: String, items: Int) -> Workload {
-      Workload(name, items: items, expected: items, floor: nil) { round in
-        let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
-        create(items)
-          .flatMap { _ in Observable.just(1).subscribe(on: scheduler) }
-          .addAndWait(to: round.sum)
-      }
+  private static func subscribeOnEach(_ name: String, items: Int) -> Workload {
+    Workload(name, items: items, expected: items, floor: nil) { round in
+      let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+      create(items)
+        .flatMap { _ in Observable.just(1).subscribe(on: scheduler) }
+        .addAndWait(to: round.sum)
     }
-  #endif
+  }
 
   /// Timers of 1 to 16 ms: with few of them it is the waiting that is timed, with many the work.
   private static func timers(_ name: String, items: Int) -> Workload {

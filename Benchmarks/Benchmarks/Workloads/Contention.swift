@@ -4,8 +4,8 @@ import RxSchedulers
 /// Two threads that emit into one subscription at once.
 enum Contention {
   static let workloads = [
-    subject
-    // merge,
+    subject,
+    merge,
   ]
 
   private static let subject = Workload(
@@ -47,56 +47,54 @@ enum Contention {
     return Double(meetings.count) / Double(million)
   }
 
-  #if false
-    private static let merge = Workload(
-      "merge-threads-2", items: million, expected: million, meetings: mergeMeetings
-    ) { round in
-      let sum = round.sum
-      let gate = StartingGate(runners: 2)
-      let one = Observable<Int>.create { observer in
+  private static let merge = Workload(
+    "merge-threads-2", items: million, expected: million, meetings: mergeMeetings
+  ) { round in
+    let sum = round.sum
+    let gate = StartingGate(runners: 2)
+    let one = Observable<Int>.create { observer in
+      gate.wait()
+      for _ in 0..<(million / 2) { observer.onNext(1) }
+      observer.onCompleted()
+      return Disposables.create()
+    }
+    .subscribe(on: ConcurrentDispatchQueueScheduler(qos: .default))
+    let finish = Finish()
+    let subscription = Observable.merge(one, one).subscribe(
+      onNext: { sum.add($0) },
+      onError: { fail("merge-threads-2 failed: \($0).") },
+      onCompleted: { finish.reach() })
+    gate.open(starting: round)
+    finish.wait()
+    subscription.dispose()
+  }
+
+  /// The same share for two merged sources.
+  @Sendable
+  private static func mergeMeetings(_ sum: Sum) -> Double {
+    let meetings = Meetings(producers: 2)
+    let gate = StartingGate(runners: 2)
+    let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+    let sources = (0..<2).map { producer in
+      Observable<Int>.create { observer in
+        meetings.announce(producer)
         gate.wait()
-        for _ in 0..<(million / 2) { observer.onNext(1) }
+        for _ in 0..<(million / 2) { observer.onNext(producer) }
         observer.onCompleted()
         return Disposables.create()
       }
-      .subscribe(on: ConcurrentDispatchQueueScheduler(qos: .default))
-      let finish = Finish()
-      let subscription = Observable.merge(one, one).subscribe(
-        onNext: { sum.add($0) },
-        onError: { fail("merge-threads-2 failed: \($0).") },
-        onCompleted: { finish.reach() })
-      gate.open(starting: round)
-      finish.wait()
-      subscription.dispose()
+      .subscribe(on: scheduler)
     }
-
-    /// The same share for two merged sources.
-    @Sendable
-    private static func mergeMeetings(_ sum: Sum) -> Double {
-      let meetings = Meetings(producers: 2)
-      let gate = StartingGate(runners: 2)
-      let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
-      let sources = (0..<2).map { producer in
-        Observable<Int>.create { observer in
-          meetings.announce(producer)
-          gate.wait()
-          for _ in 0..<(million / 2) { observer.onNext(producer) }
-          observer.onCompleted()
-          return Disposables.create()
-        }
-        .subscribe(on: scheduler)
-      }
-      let finish = Finish()
-      let subscription = Observable.merge(sources).subscribe(
-        onNext: { producer in
-          sum.add(1)
-          meetings.deliver(from: producer)
-        },
-        onCompleted: { finish.reach() })
-      gate.open()
-      finish.wait()
-      subscription.dispose()
-      return Double(meetings.count) / Double(million)
-    }
-  #endif
+    let finish = Finish()
+    let subscription = Observable.merge(sources).subscribe(
+      onNext: { producer in
+        sum.add(1)
+        meetings.deliver(from: producer)
+      },
+      onCompleted: { finish.reach() })
+    gate.open()
+    finish.wait()
+    subscription.dispose()
+    return Double(meetings.count) / Double(million)
+  }
 }

@@ -2,7 +2,8 @@ import RxRuntime
 import TestSupport
 import Testing
 
-/// Serial, since the hooks are the whole process's. A handler that a test sets hands on what is not its own, so that other suites lose nothing.
+/// Serial, since the hooks are the whole process's. A handler that a test sets hands on what is not its own, so that
+/// other suites lose nothing.
 @Suite("Hooks", .serialized)
 struct HooksTests {
   @Test("an error without a handler goes to defaultErrorHandler, with no call stack unless it was asked for")

@@ -4,7 +4,8 @@ import Testing
 
 @testable import RxRuntime
 
-/// Every disposable is disposed by several threads at once, while others put something in: all that is in is disposed exactly once.
+/// Every disposable is disposed by several threads at once, while others put something in: all that is in is disposed
+/// exactly once.
 @Suite("DisposableStress")
 struct DisposableStress {
   /// Makes disposables that count how often each was disposed, and whether they are alive.
