@@ -28,7 +28,9 @@ public struct SerialBox<Value>: ~Copyable, @unchecked Sendable {
   @discardableResult
   public borrowing func store(_ value: consuming Value) -> Bool {
     if let place = pointer.value {
-      place.pointee = value
+      let old = place.move()
+      place.initialize(to: value)
+      withExtendedLifetime(old) {}
       return false
     }
     let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
