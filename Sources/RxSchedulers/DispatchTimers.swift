@@ -72,8 +72,9 @@ final class DispatchTimers: Sendable {
   private func fire() {
     if isConcurrent {
       let due = takeDue(limit: .max)
-      if !due.isEmpty { DueTimers(due, queue: queue).work() }
       rearm()
+      // Not here: the source does not fire again before this method returns, and an action that takes its time would hold up all later timers.
+      if !due.isEmpty { DueTimers(due, queue: queue).start() }
     } else {
       // A few at a time, so that a timer that one of them disposes does not fire with them.
       while case let due = takeDue(limit: 1), let timer = due.first { timer.run() }
@@ -119,6 +120,12 @@ private final class DueTimers: Sendable {
   init(_ timers: [ScheduledTimer], queue: DispatchQueue) {
     self.timers = timers
     self.queue = queue
+  }
+
+  /// Makes the queue run the timers.
+  func start() {
+    workers.add()
+    queue.async { self.work() }
   }
 
   /// Runs one timer after the other, while others do the same.
