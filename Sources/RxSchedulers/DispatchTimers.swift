@@ -80,7 +80,9 @@ final class DispatchTimers: Sendable {
   private func fire() {
     if isConcurrent {
       let due = takeDue(limit: .max)
-      if !due.isEmpty { DueTimers(due, queue: queue).work() }
+      // Not here: the source does not fire again before this method returns, and an action that takes its time would hold up all
+      // later timers.
+      if !due.isEmpty { DueTimers(due, queue: queue).callAnother() }
     } else {
       // One at a time, so that a timer that one of them disposes does not fire with them.
       while case let due = takeDue(limit: 1), let timer = due.first { timer.run() }
@@ -127,6 +129,12 @@ private final class DueTimers: Sendable {
     self.queue = queue
   }
 
+  /// Makes the queue run the timers.
+  func start() {
+    workers.add()
+    queue.async { self.work() }
+  }
+
   /// Runs one timer after the other, while others do the same.
   func work() {
     while case let place = next.add(), place < timers.count {
@@ -135,7 +143,8 @@ private final class DueTimers: Sendable {
     }
   }
 
-  private func callAnother() {
+  /// Sends a worker on its way, unless one is.
+  func callAnother() {
     guard onTheirWay.value == 0 else { return }
     guard onTheirWay.add() == 0 else {
       onTheirWay.subtract()
