@@ -8,7 +8,7 @@ import Testing
     let visited = explore(
       ZipStateMachine(count: count, endsOnOrphan: endsOnOrphan),
       Definition(count: count, endsOnOrphan: endsOnOrphan), depth: 8)
-    #expect(visited > 10)
+    #expect(visited > 8)
   }
 
   /// What the operator is defined to do, with the state of every source.
