@@ -129,12 +129,6 @@ private final class DueTimers: Sendable {
     self.queue = queue
   }
 
-  /// Makes the queue run the timers.
-  func start() {
-    workers.add()
-    queue.async { self.work() }
-  }
-
   /// Runs one timer after the other, while others do the same.
   func work() {
     while case let place = next.add(), place < timers.count {
