@@ -48,9 +48,17 @@ import Testing
   }
 
   @Test func `a source is not subscribed to once another has failed`() {
-    seen.watch(Observable.combineLatest(Observable<Int>.error(Fault.source), second.sequence) { "\($0)\($1)" })
-    #expect(seen.text == "!source")
-    #expect(second.subscriptionCount == 0)
+    let asked = Log<Int>()
+    let other = Observable<Int>.deferred {
+      asked.add(1)
+      return .never()
+    }
+    let failing = Observable<Int>.error(Fault.source)
+    seen.watch(Observable.combineLatest(failing, other) { $0 + $1 })
+    seen.watch(Observable.combineLatest(other, failing, other) { $0 + $1 + $2 })
+    seen.watch(Observable.combineLatest([failing, other]))
+    #expect(seen.text == "!source !source !source")
+    #expect(asked.count == 1)
   }
 
   @Test func `a source that has ended is disposed, the others are not`() {
@@ -85,6 +93,31 @@ import Testing
     numbers.onNext(1)
     #expect(seen.text == "2 3 |")
     #expect(!numbers.hasObservers)
+  }
+
+  @Test func `elements that wait when the observer disposes are dropped`() {
+    let (one, other, last) = (PublishSubject<Int>(), PublishSubject<String>(), PublishSubject<Bool>())
+    let subscription = SingleAssignmentDisposable()
+    subscription.setDisposable(
+      Observable.combineLatest(one, other, last) { number, text, _ in "\(number)\(text)" }.subscribe { [seen] event in
+        seen.add(event)
+        one.onNext(2)
+        other.onNext("b")
+        subscription.dispose()
+      })
+    one.onNext(1)
+    other.onNext("a")
+    last.onNext(true)
+    #expect(seen.text == "1a")
+  }
+
+  @Test func `a source that is ended early by an operator is disposed then`() {
+    seen.watch(Observable.combineLatest(first.sequence.take(1), second.sequence) { "\($0)\($1)" })
+    first.observer.onNext(1)
+    #expect(first.disposalCount == 1)
+    #expect(second.disposalCount == 0)
+    second.observer.onNext("a")
+    #expect(seen.text == "1a")
   }
 
   @Test func `an error that comes after the end is reported`() {

@@ -27,7 +27,7 @@ import Testing
     onThread {
       let token = alive.make()
       var chain = Observable<Int>.never().map { $0 + token.value }
-      for _ in 0..<20_000 { chain = kind.link(chain, .never()) }
+      for _ in 0..<5_000 { chain = kind.link(chain, .never()) }
       chain.subscribe().dispose()
       let kept = chain.subscribe()
       chain = .never()

@@ -63,7 +63,7 @@ import Testing
 
   @Test func `combineLatest of three threads and three types sends every change once`() {
     race(
-      rounds: 40, threads: 3,
+      rounds: 25, threads: 3,
       setUp: {
         Round(3) { subjects in
           Observable.combineLatest(
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `combineLatest of a collection and of tuples`() {
     race(
-      rounds: 20, threads: 3,
+      rounds: 8, threads: 3,
       setUp: {
         Round(3) { subjects in
           let tuples = Observable.combineLatest(
@@ -120,7 +120,7 @@ import Testing
 
   @Test func `zip of three threads and three types makes all rows, in order`() {
     race(
-      rounds: 40, threads: 3,
+      rounds: 25, threads: 3,
       setUp: {
         Round(3) { subjects in
           Observable.zip(subjects[0], subjects[1].map { "\($0)" }, subjects[2].map { [$0] }) {

@@ -43,9 +43,17 @@ import Testing
   }
 
   @Test func `a source is not subscribed to once another has failed`() {
-    seen.watch(Observable.zip(Observable<Int>.error(Fault.source), second.sequence) { "\($0)\($1)" })
-    #expect(seen.text == "!source")
-    #expect(second.subscriptionCount == 0)
+    let asked = Log<Int>()
+    let other = Observable<Int>.deferred {
+      asked.add(1)
+      return .never()
+    }
+    let failing = Observable<Int>.error(Fault.source)
+    seen.watch(Observable.zip(failing, other) { $0 + $1 })
+    seen.watch(Observable.zip(other, failing, other) { $0 + $1 + $2 })
+    seen.watch(Observable.zip([failing, other]))
+    #expect(seen.text == "!source !source !source")
+    #expect(asked.count == 1)
   }
 
   @Test func `disposing disposes all sources, and nothing follows`() {
@@ -109,15 +117,20 @@ import Testing
     let alive = Alive()
     let one = PublishSubject<Alive.Token>()
     let other = PublishSubject<Alive.Token>()
-    let subscription = Observable.zip([one, other]) { $0.count }.subscribe(onNext: { [seen] in seen.add(.next($0)) })
+    let third = PublishSubject<Alive.Token>()
+    let subscription = Observable.zip([one, other, third]) { $0.count }
+      .subscribe(onNext: { [seen] in seen.add(.next($0)) })
+    for _ in 0..<5 { third.onNext(alive.make()) }
     other.onNext(alive.make())
     other.onNext(alive.make())
     other.onCompleted()
-    for _ in 0..<2 { one.onNext(alive.make()) }
+    one.onNext(alive.make())
+    #expect(alive.count == 5)
+    one.onNext(alive.make())
     #expect(alive.count == 0)
     one.onNext(alive.make())
     #expect(alive.count == 0)
-    #expect(seen.text == "2 2")
+    #expect(seen.text == "3 3")
     subscription.dispose()
   }
 
