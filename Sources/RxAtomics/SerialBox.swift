@@ -34,7 +34,9 @@ public struct SerialBox<Value>: ~Copyable, @unchecked Sendable {
   @discardableResult
   public borrowing func store(_ value: consuming Value) -> Bool {
     if let pointer {
-      pointer.pointee = value
+      let old = pointer.move()
+      pointer.initialize(to: value)
+      withExtendedLifetime(old) {}
       return false
     }
     let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
