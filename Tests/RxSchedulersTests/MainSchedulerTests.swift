@@ -109,7 +109,7 @@ struct MainSchedulerTests {
       onThread {
         let token = alive.make()
         scheduler.schedule(()) {
-          withExtendedLifetime(token) { Issue.record("It was disposed.") }
+          _ = withExtendedLifetime(token) { Issue.record("It was disposed.") }
           return Disposables.create()
         }.dispose()
       }
