@@ -60,6 +60,23 @@ struct SubscribeTests {
     #expect((subscription as? any Cancelable)?.isDisposed == true)
   }
 
+  @Test("an error that a closure throws after it has disposed the subscription goes to Hooks")
+  func throwingAfterDispose() {
+    HookLog.install()
+    let error = TestError()
+    let log = Log<String>()
+    let subject = PublishSubject<Int>()
+    let own = SingleAssignmentDisposable()
+    own.setDisposable(
+      subject.map { number -> Int in
+        own.dispose()
+        throw error
+      }.subscribe(onError: { log.add("\($0)") }, onDisposed: { log.add("disposed") }))
+    subject.onNext(1)
+    #expect(log.all == ["disposed"])
+    #expect(HookLog.undeliverableCount(of: error) == 1)
+  }
+
   /// The ways to subscribe.
   static let ways: [@Sendable (Observable<Int>, Log<Int>) -> any Disposable] = [
     { source, log in source.subscribe(onNext: { log.add($0) }) },

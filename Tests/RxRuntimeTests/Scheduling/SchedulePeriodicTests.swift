@@ -41,6 +41,21 @@ struct SchedulePeriodicTests {
     #expect(log.all == [.seconds(10), .seconds(35), .seconds(35), .seconds(40), .seconds(50), .seconds(60)])
   }
 
+  @Test("a run that becomes due while another is under way follows it")
+  func dueMeanwhile() {
+    let scheduler = ManualScheduler()
+    let log = Log<String>()
+    let timer = scheduler.schedulePeriodic(0, startAfter: .zero, period: .seconds(1)) { state in
+      log.add("begin \(state)")
+      if state == 0 { scheduler.advance(by: .seconds(2)) }
+      log.add("end \(state)")
+      return state + 1
+    }
+    scheduler.advance(by: .zero)
+    timer.dispose()
+    #expect(log.all == ["begin 0", "end 0", "begin 1", "end 1", "begin 2", "end 2"])
+  }
+
   @Test("negative times count as zero")
   func negative() {
     let scheduler = ManualScheduler()
