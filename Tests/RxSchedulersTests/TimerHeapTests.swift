@@ -48,4 +48,18 @@ import Testing
     let expected = (0..<300).filter { $0 % 3 != 0 }.sorted { (deadlines[$0], $0) < (deadlines[$1], $1) }
     #expect(log.all == expected)
   }
+
+  @Test func `the timer that fills a gap may have to rise`() {
+    let log = Log<Int>()
+    var heap = TimerHeap()
+    // In this order they lie as they come: 101 under 100, and 2, the last one, in the other branch.
+    let timers = [0, 100, 1, 101, 102, 50, 2].map { deadline in
+      let timer = timer(log, deadline)
+      heap.insert(timer, at: UInt64(deadline))
+      return timer
+    }
+    #expect(heap.remove(timers[3]) == true)
+    while let timer = heap.removeDue(at: .max) { timer.run() }
+    #expect(log.all == [0, 1, 2, 50, 100, 102])
+  }
 }

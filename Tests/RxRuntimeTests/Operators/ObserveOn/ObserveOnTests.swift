@@ -161,6 +161,21 @@ import Testing
     #expect(scheduler.waiting == 0)
   }
 
+  @Test func `an operator downstream runs for no element after the one at which the observer disposed`() {
+    let scheduler = ManualScheduler()
+    let log = Log<Int>()
+    let subscription = SingleAssignmentDisposable()
+    subscription.setDisposable(
+      Observable<Int>.range(start: 0, count: 10).observe(on: scheduler)
+        .map {
+          log.add($0)
+          return $0
+        }
+        .subscribe(onNext: { if $0 == 2 { subscription.dispose() } }))
+    scheduler.runNext()
+    #expect(log.all == [0, 1, 2])
+  }
+
   @Test func `an operator downstream that ends the sequence drops what waits`() {
     let scheduler = ManualScheduler()
     let alive = Alive()
