@@ -3,9 +3,9 @@ public import Synchronization
 
 /// A value behind a lock, reached through closures only.
 ///
-/// The lock is a plain `pthread_mutex_t`: `Synchronization.Mutex` is a priority-inheriting futex on Linux, which is very
-/// slow once threads contend, and ThreadSanitizer does not see it. Lock and value lie inline: a `Locked` allocates
-/// nothing.
+/// The lock is a plain `pthread_mutex_t`: `Synchronization.Mutex` is a priority-inheriting futex on Linux, which is
+/// very slow once threads contend, and ThreadSanitizer does not see it. Lock and value lie inline: a `Locked`
+/// allocates nothing.
 ///
 /// ```swift
 /// final class Registry: Sendable {
@@ -21,8 +21,8 @@ public import Synchronization
 /// value that is replaced is therefore returned from the closure, and released outside of it.
 ///
 /// - Note: store it in a `let`. The lock is not recursive.
-/// - Safety: `state` is only reached while `mutex` is held; values enter and leave as `sending`, so that no reference to
-///   what is not `Sendable` stays behind on either side.
+/// - Safety: `state` is only reached while `mutex` is held; values enter and leave as `sending`, so that no reference
+///   to what is not `Sendable` stays behind on either side.
 public struct Locked<State: ~Copyable>: ~Copyable, @unchecked Sendable {
   // No `deinit` here, the mutex has its own: the deinit of a generic struct leaves out cells in debug builds (6.3.1).
   @usableFromInline let mutex = PlainMutex()
@@ -36,7 +36,7 @@ public struct Locked<State: ~Copyable>: ~Copyable, @unchecked Sendable {
 
   /// Calls a closure with the value, while no other thread has it.
   ///
-  /// - Complexity: constant, no allocation; 10 to 20 ns when no other thread has the lock.
+  /// - Complexity: constant, no allocation; a few nanoseconds when no other thread has the lock.
   /// - Parameter body: what is done to the value. It must not enter the same lock.
   /// - Returns: what the closure returns.
   /// - Throws: what the closure throws; the lock is released before.

@@ -2,8 +2,8 @@ public import Synchronization
 
 /// An unbounded lock-free queue from any number of threads to one.
 ///
-/// Any thread pushes; one thread at a time pops, each ordered after the one before. Elements of one producer come out in
-/// the order in which they were pushed. Nodes are recycled: in steady state nothing is allocated.
+/// Any thread pushes; one thread at a time pops, each ordered after the one before. Elements of one producer come out
+/// in the order in which they were pushed. Nodes are recycled: in steady state nothing is allocated.
 ///
 /// Producers push on a stack; the consumer takes the whole stack with one exchange and turns it around. As nothing ever
 /// takes a single node, a node cannot be swapped for itself meanwhile (no ABA).

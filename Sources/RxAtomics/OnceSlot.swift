@@ -12,8 +12,9 @@ public import Synchronization
 ///   slot, until it says `filled`, and afterwards by the one caller that closed it.
 @frozen
 public struct OnceSlot<Value: Sendable>: ~Copyable, @unchecked Sendable {
-  @usableFromInline let state: Atomic<UInt8>
+  // The storage first: ThreadSanitizer takes writing to it for a write to the beginning of the slot too.
   @usableFromInline let storage: _Cell<Value?>
+  @usableFromInline let state: Atomic<UInt8>
 
   /// What `fill` found.
   @frozen
@@ -78,7 +79,9 @@ public struct OnceSlot<Value: Sendable>: ~Copyable, @unchecked Sendable {
     let before = state.bitwiseOr(OnceSlotBits.closed, ordering: .acquiringAndReleasing).oldValue
     guard before & OnceSlotBits.closed == 0 else { return (false, nil) }
     guard before & OnceSlotBits.filled != 0 else { return (true, nil) }
-    return (true, storage._address.pointee.take())
+    let value = storage._address.move()
+    storage._address.initialize(to: nil)
+    return (true, value)
   }
 }
 

@@ -4,9 +4,11 @@
 ///
 /// - Safety: the reference is retained from `init` to `deinit`, so it is valid whenever the owner is.
 public struct OwnedLink: ~Copyable, @unchecked Sendable {
+  /// The object. Valid as long as the link is.
   public let reference: Unmanaged<AnyObject>
   @usableFromInline let isStep: Bool
 
+  /// A link to `object`, which is so many links away from the end of the chain.
   @inlinable
   public init(_ object: AnyObject, at depth: Int) {
     reference = .passRetained(object)
@@ -40,6 +42,14 @@ public struct SerialLink: ~Copyable, @unchecked Sendable {
   /// Empties the link; the caller has to release what was in it.
   @inlinable
   public borrowing func take() -> Unmanaged<AnyObject>? { cell.replace(with: nil) }
+
+  /// Puts an object in the place of the one that is there, unless the link is empty already.
+  ///
+  /// - Returns: what was in it, which the caller has to release.
+  public borrowing func replace(with object: AnyObject) -> Unmanaged<AnyObject>? {
+    guard reference != nil else { return nil }
+    return cell.replace(with: .passRetained(object))
+  }
 
   /// Empties the link and releases what was in it, a long chain perhaps.
   @inlinable

@@ -67,7 +67,15 @@ public struct SerialPoint<Item>: ~Copyable, @unchecked Sendable {
   /// - Returns: `true` if the point was idle: then the caller is inside now and has to `drain`.
   @inlinable
   public borrowing func post(_ item: consuming Item) -> Bool {
-    let node = pool.make(item)
+    post(prepare(item))
+  }
+
+  /// Leaves an item for the thread inside, one that was made ready before.
+  ///
+  /// - Returns: `true` if the point was idle: then the caller is inside now and has to `drain`.
+  @inlinable
+  public borrowing func post(_ prepared: Prepared) -> Bool {
+    let node = prepared.node
     // Relaxed: the value is only compared; success below orders what matters.
     var seen = word.load(ordering: .relaxed)
     while true {
@@ -132,6 +140,73 @@ public struct SerialPoint<Item>: ~Copyable, @unchecked Sendable {
       count += 1
     }
     return (oldest, count)
+  }
+}
+
+/// Entering and posting in an order that a lock decides.
+///
+/// A subject that remembers its last value takes a lock to change it, and must put the event in order in the same step. Then the lock alone
+/// admits to the idle point: whoever enters, posts or asks for attention holds it, and only leaving needs no lock. So an idle point
+/// stays idle while the lock is held, and entering it is a plain store.
+extension SerialPoint {
+  /// An item in a link of the queue, ready to be posted: what may allocate is done before a lock is taken.
+  ///
+  /// - Note: it is to be posted or discarded, once.
+  @frozen
+  public struct Prepared {
+    @usableFromInline let node: UnsafeMutablePointer<Node<Item>>
+
+    @inlinable
+    init(node: UnsafeMutablePointer<Node<Item>>) { self.node = node }
+  }
+
+  /// Makes an item ready to be posted.
+  @inlinable
+  public borrowing func prepare(_ item: consuming Item) -> Prepared { Prepared(node: pool.make(item)) }
+
+  /// Lets go of an item that is not to be posted.
+  @inlinable
+  public borrowing func discard(_ prepared: Prepared) {
+    prepared.node.deinitialize(count: 1)
+    prepared.node.deallocate()
+  }
+
+  /// Leaves an item for the thread inside, unless the point is idle. The caller keeps all others from entering meanwhile.
+  ///
+  /// - Returns: whether the item was posted. If not, the point is idle, and stays so.
+  @inlinable
+  public borrowing func postIfBusyWhileLocked(_ prepared: Prepared) -> Bool {
+    let node = prepared.node
+    // Acquiring here and on failure: if the point is idle, the caller sees what the last thread inside wrote.
+    var seen = word.load(ordering: .acquiring)
+    while seen != 0 {
+      node.pointee.next = seen & ~SerialPointBits.all
+      let mine = UInt(bitPattern: node) | (seen & SerialPointBits.all)
+      // Releasing: the node's contents are visible to who takes it.
+      let (exchanged, now) = word.compareExchange(
+        expected: seen, desired: mine, successOrdering: .releasing, failureOrdering: .acquiring)
+      if exchanged { return true }
+      seen = now
+    }
+    return false
+  }
+
+  /// Whether nobody is inside and nothing waits, as long as the caller keeps all others from entering.
+  @inlinable
+  @inline(__always)
+  public borrowing func isIdleWhileLocked() -> Bool {
+    // Acquiring: what the last thread inside wrote is visible to the caller, who may touch what belongs to the point.
+    word.load(ordering: .acquiring) == 0
+  }
+
+  /// Enters the point if it is idle. The caller keeps all others from entering meanwhile.
+  @inlinable
+  @inline(__always)
+  public borrowing func tryEnterWhileLocked() -> Bool {
+    guard isIdleWhileLocked() else { return false }
+    // Relaxed: nobody else writes to the word of an idle point, and the lock publishes the store to those who will post.
+    word.store(SerialPointBits.busy, ordering: .relaxed)
+    return true
   }
 }
 

@@ -13,6 +13,8 @@ final class DispatchTimers: Sendable {
     var source: (any DispatchSourceTimer)?
     /// What the source is set to; `nil` if to nothing.
     var armed: UInt64?
+    /// When the source fired last.
+    var lastFired: UInt64 = 0
   }
 
   private let queue: DispatchQueue
@@ -50,9 +52,15 @@ final class DispatchTimers: Sendable {
     _ = state.withLock { $0.heap.remove(timer) }
   }
 
+  /// Timers that are due within so many nanoseconds after the last wake-up fire together at the next: thousands of timers do
+  /// not cause thousands of wake-ups.
+  private static let leastPause: UInt64 = 250_000
+
   /// Sets the source to the earliest deadline, unless it is set to that or something earlier.
   private func arm(_ state: inout State) {
-    guard let earliest = state.heap.earliest, earliest < state.armed ?? .max else { return }
+    guard var earliest = state.heap.earliest else { return }
+    earliest = max(earliest, state.lastFired + Self.leastPause)
+    guard earliest < state.armed ?? .max else { return }
     state.armed = earliest
     let source = state.source ?? makeSource()
     source.schedule(deadline: DispatchTime(uptimeNanoseconds: earliest), leeway: leeway)
@@ -72,27 +80,26 @@ final class DispatchTimers: Sendable {
   private func fire() {
     if isConcurrent {
       let due = takeDue(limit: .max)
-      if !due.isEmpty { DueTimers(due, queue: queue).work() }
-      rearm()
+      // Not here: the source does not fire again before this method returns, and an action that takes its time would hold up all
+      // later timers.
+      if !due.isEmpty { DueTimers(due, queue: queue).callAnother() }
     } else {
-      // A few at a time, so that a timer that one of them disposes does not fire with them.
+      // One at a time, so that a timer that one of them disposes does not fire with them.
       while case let due = takeDue(limit: 1), let timer = due.first { timer.run() }
-      rearm()
     }
   }
 
-  private func rearm() {
-    state.withLock { state in
-      state.armed = nil
-      arm(&state)
-    }
-  }
-
+  /// Takes out what is due. Once nothing is left, the source is set to the next deadline.
   private func takeDue(limit: Int) -> [ScheduledTimer] {
     let now = DispatchTime.now().uptimeNanoseconds
     return state.withLock { state in
       var due: [ScheduledTimer] = []
       while due.count < limit, let timer = state.heap.removeDue(at: now) { due.append(timer) }
+      if due.count < limit {
+        state.armed = nil
+        state.lastFired = now
+        arm(&state)
+      }
       return due
     }
   }
@@ -105,16 +112,17 @@ final class DispatchTimers: Sendable {
   }
 }
 
-/// Timers that are due at once on a concurrent queue: a few workers share them, so that one that blocks does not hold up the others.
+/// Timers that are due at once on a concurrent queue: workers share them.
+///
+/// Before a worker runs a timer it makes sure that another one is on its way for the rest. So a timer that blocks holds up no other,
+/// and as many threads as there are cores share a long list with a few calls of Dispatch.
 ///
 /// - Thread safety: every member may be called from any thread.
 private final class DueTimers: Sendable {
-  private static let mostWorkers = 8
-
   private let timers: [ScheduledTimer]
   private let queue: DispatchQueue
   private let next = AtomicCounter()
-  private let workers = AtomicCounter()
+  private let onTheirWay = AtomicCounter()
 
   init(_ timers: [ScheduledTimer], queue: DispatchQueue) {
     self.timers = timers
@@ -124,10 +132,21 @@ private final class DueTimers: Sendable {
   /// Runs one timer after the other, while others do the same.
   func work() {
     while case let place = next.add(), place < timers.count {
-      if place + 1 < timers.count, workers.value < Self.mostWorkers, workers.add() < Self.mostWorkers {
-        queue.async { self.work() }
-      }
+      if place + 1 < timers.count { callAnother() }
       timers[place].run()
+    }
+  }
+
+  /// Sends a worker on its way, unless one is.
+  func callAnother() {
+    guard onTheirWay.value == 0 else { return }
+    guard onTheirWay.add() == 0 else {
+      onTheirWay.subtract()
+      return
+    }
+    queue.async { [self] in
+      onTheirWay.subtract()
+      work()
     }
   }
 }

@@ -137,7 +137,7 @@ import Testing
     let queue = SPSCQueue<Int>()
     _ = queue.pop()
     _ = queue.isEmpty
-    #expect(queue.producer._address.pointee.chunk == nil)
+    #expect(queue.lane.producer._address.pointee.chunk == nil)
   }
 
   @Test func `a queue whose consumer keeps up goes on with two chunks`() {
@@ -147,14 +147,14 @@ import Testing
       queue.push(element)
       #expect(queue.pop() == element)
     }
-    #expect(queue.producer._address.pointee.capacityOfNext == 64)
+    #expect(queue.lane.producer._address.pointee.capacityOfNext == 64)
   }
 
   @Test func `a queue that falls behind goes on with larger chunks`() {
     let queue = SPSCQueue<Int>()
     for element in 0..<10_000 { queue.push(element) }
-    #expect(queue.producer._address.pointee.capacityOfNext == 256)
-    let chunk = queue.producer._address.pointee.chunk!
+    #expect(queue.lane.producer._address.pointee.capacityOfNext == 256)
+    let chunk = queue.lane.producer._address.pointee.chunk!
     #expect(Chunk<Int>.header(of: chunk).pointee.capacity == 256)
     #expect(queue.drain { _ in } == 10_000)
   }

@@ -10,10 +10,10 @@ enum Catalogue {
     Subjects.workloads,
     Contention.workloads,
     Combining.workloads,
-      // Sharing.workloads,
-      // Grouping.workloads,
-      // Hops.workloads,
-      // Concurrency.workloads,
+    Sharing.workloads,
+    Grouping.workloads,
+    Hops.workloads,
+    Concurrency.workloads,
   ].flatMap { $0 }
 
   /// - Returns: the workloads whose name contains one of `filters`; all of them if there are no filters.

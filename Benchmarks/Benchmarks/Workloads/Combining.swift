@@ -3,27 +3,25 @@ import RxSchedulers
 /// Two live sources that become one, fed by one thread.
 enum Combining {
   static let workloads = [
-    /*PENDING
-Workload("combinelatest-2", items: million, expected: triangle(million) + million) { round in
-        let first = PublishSubject<Int>()
-        let second = PublishSubject<Int>()
-        Observable.combineLatest(first, second) { $0 + $1 }.add(to: round.sum)
-        second.onNext(1)
-        for element in 0..<million { first.onNext(element) }
-      },
-      Workload("zip-2", items: pairs, expected: 2 * triangle(pairs)) { round in
-        let first = PublishSubject<Int>()
-        let second = PublishSubject<Int>()
-        Observable.zip(first, second) { $0 + $1 }.add(to: round.sum)
-        feedInTurn(first, second)
-      },
-      PENDING*/
+    Workload("combinelatest-2", items: million, expected: triangle(million) + million) { round in
+      let first = PublishSubject<Int>()
+      let second = PublishSubject<Int>()
+      Observable.combineLatest(first, second) { $0 + $1 }.add(to: round.sum)
+      second.onNext(1)
+      for element in 0..<million { first.onNext(element) }
+    },
+    Workload("zip-2", items: pairs, expected: 2 * triangle(pairs)) { round in
+      let first = PublishSubject<Int>()
+      let second = PublishSubject<Int>()
+      Observable.zip(first, second) { $0 + $1 }.add(to: round.sum)
+      feedInTurn(first, second)
+    },
     Workload("merge-2", items: million, expected: 2 * triangle(pairs)) { round in
       let first = PublishSubject<Int>()
       let second = PublishSubject<Int>()
       Observable.merge(first, second).add(to: round.sum)
       feedInTurn(first, second)
-    }
+    },
   ]
 
   private static let pairs = million / 2

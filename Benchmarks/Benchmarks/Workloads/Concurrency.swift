@@ -1,34 +1,33 @@
-#if false
-  import RxSchedulers
+import Dispatch
+import RxSchedulers
 
-  /// Thousands of inner sources that live at once, each on a scheduler.
-  enum Concurrency {
-    static let workloads = [
-      subscribeOnEach("subscribe-on-each", items: 10_000),
-      subscribeOnEach("subscribe-on-each-100k", items: 100_000),
-      timers("timers", items: 10_000),
-      timers("timers-100k", items: 100_000),
-    ]
+/// Thousands of inner sources that live at once, each on a scheduler.
+enum Concurrency {
+  static let workloads = [
+    subscribeOnEach("subscribe-on-each", items: 10_000),
+    subscribeOnEach("subscribe-on-each-100k", items: 100_000),
+    timers("timers", items: 10_000),
+    timers("timers-100k", items: 100_000),
+  ]
 
-    private static func subscribeOnEach(_ name: String, items: Int) -> Workload {
-      Workload(name, items: items, expected: items, floor: nil) { round in
-        let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
-        create(items)
-          .flatMap { _ in Observable.just(1).subscribe(on: scheduler) }
-          .addAndWait(to: round.sum)
-      }
-    }
-
-    /// Timers of 1 to 16 ms: with few of them it is the waiting that is timed, with many the work.
-    private static func timers(_ name: String, items: Int) -> Workload {
-      Workload(name, items: items, expected: items, floor: nil) { round in
-        let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
-        create(items)
-          .flatMap { element in
-            Observable<Int>.timer(.milliseconds(1 + (element & 15)), scheduler: scheduler).map { _ in 1 }
-          }
-          .addAndWait(to: round.sum)
-      }
+  private static func subscribeOnEach(_ name: String, items: Int) -> Workload {
+    Workload(name, items: items, expected: items, floor: nil) { round in
+      let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+      create(items)
+        .flatMap { _ in Observable.just(1).subscribe(on: scheduler) }
+        .addAndWait(to: round.sum)
     }
   }
-#endif
+
+  /// Timers of 1 to 16 ms: with few of them it is the waiting that is timed, with many the work.
+  private static func timers(_ name: String, items: Int) -> Workload {
+    Workload(name, items: items, expected: items, floor: nil) { round in
+      let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+      create(items)
+        .flatMap { element in
+          Observable<Int>.timer(.milliseconds(1 + (element & 15)), scheduler: scheduler).map { _ in 1 }
+        }
+        .addAndWait(to: round.sum)
+    }
+  }
+}

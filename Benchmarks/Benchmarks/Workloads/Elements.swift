@@ -11,7 +11,7 @@ func create(_ count: Int) -> Observable<Int> {
   }
 }
 
-extension Observable where Element == Int {
+extension ObservableType where Element == Int {
   /// Subscribes on this thread and adds every element to the sum.
   @discardableResult
   func add(to sum: Sum) -> any Disposable {

@@ -9,15 +9,13 @@ enum Sources {
     Workload("range", items: million, expected: triangle(million)) { round in
       Observable.range(start: 0, count: million).add(to: round.sum)
     },
-    // arrayScanTake,
+    arrayScanTake,
   ]
 
-  #if false
-    private static let arrayScanTake: Workload = {
-      let array = (0..<million).map { $0 & 1023 }
-      return Workload("array-scan-take", items: million, expected: array.reduce(0, +)) { round in
-        Observable.from(array).scan(0) { $1 }.take(million).add(to: round.sum)
-      }
-    }()
-  #endif
+  private static let arrayScanTake: Workload = {
+    let array = (0..<million).map { $0 & 1023 }
+    return Workload("array-scan-take", items: million, expected: array.reduce(0, +)) { round in
+      Observable.from(array).scan(0) { $1 }.take(million).add(to: round.sum)
+    }
+  }()
 }

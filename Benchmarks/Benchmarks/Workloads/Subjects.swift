@@ -5,7 +5,7 @@ enum Subjects {
   static let workloads = [
     publish(observers: 1),
     publish(observers: 10),
-    // behavior,
+    behavior,
     publishObjects,
     churn,
   ]
@@ -19,15 +19,13 @@ enum Subjects {
     }
   }
 
-  #if false
-    private static let behavior = Workload("behavior-subject-1", items: million, expected: triangle(million)) { round in
-      let subject = BehaviorSubject(value: 0)
-      subject.add(to: round.sum)
-      for element in 0..<million { subject.onNext(element) }
-      subject.onCompleted()
-    }
+  private static let behavior = Workload("behavior-subject-1", items: million, expected: triangle(million)) { round in
+    let subject = BehaviorSubject(value: 0)
+    subject.add(to: round.sum)
+    for element in 0..<million { subject.onNext(element) }
+    subject.onCompleted()
+  }
 
-  #endif
   private final class Message: Sendable {
     let value: Int
 

@@ -75,7 +75,9 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     start(
       ObserverSink(
         subscription,
-        next: { _, element in observer.onNext(element) },
+        next: { sink, element in
+          if unsafeDowncast(sink, to: ObserverSink<Element>.self).isOpen { observer.onNext(element) }
+        },
         stop: { _, end in observer.on(end.event()) }))
     return subscription
   }

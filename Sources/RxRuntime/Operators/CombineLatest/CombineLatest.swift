@@ -3,7 +3,7 @@ extension ObservableType {
   ///
   ///     first:   --1-----------3-----|
   ///     second:  -----a---b--------c----|
-  ///     result:  ----1a--1b----3b--3c---|
+  ///     result:  -----1a--1b---3b--3c---|
   ///
   /// - Parameters:
   ///   - first: a sequence.
@@ -13,7 +13,7 @@ extension ObservableType {
   ///     that it throws ends the sequence.
   /// - Returns: what `resultSelector` returns. It fails as soon as a source does, and is complete when all sources are,
   ///   or when the only one that is not sends an element although another has ended without any.
-  /// - Complexity: two allocations a source and subscription, none an element.
+  /// - Complexity: two allocations a subscription and two a source, none an element.
   /// - Thread safety: a serialization point: sources may send from any thread, and results are in the order of the
   ///   states they were computed from (contract, 2). `resultSelector` runs on the thread that delivers.
   /// - SeeAlso: [combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -25,12 +25,60 @@ extension ObservableType {
     combiningLatest(
       first.asObservable(), second.asObservable(), repeat (each others).asObservable(), resultSelector: resultSelector)
   }
+}
 
-  /// What the forms with and without a selector share.
+extension ObservableType where Element == any Sendable {
+  /// Combines the latest elements of two sequences into pairs.
   ///
-  /// The first two sources are not part of the pack, since only what is written outside of a pack expansion is
-  /// specialised: with two sources no generic code is left on the event path, and with more it is the elements of the
-  /// third and further ones that are copied by indirect calls.
+  ///     first:   --1-----------3-----|
+  ///     second:  -----a---b--------c----|
+  ///     result:  -----1a--1b---3b--3c---|
+  ///
+  /// - Parameters:
+  ///   - first: a sequence.
+  ///   - second: another sequence.
+  /// - Returns: the latest elements whenever a source sends one and all have sent some. It fails as soon as a source
+  ///   does, and is complete when all sources are, or when the only one that is not sends an element although another
+  ///   has ended without any.
+  /// - Complexity: two allocations a subscription and two a source, none an element.
+  /// - Thread safety: a serialization point: sources may send from any thread, and results are in the order of the
+  ///   states they were computed from (contract, 2).
+  /// - SeeAlso: [combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @inlinable
+  public static func combineLatest<First: ObservableType, Second: ObservableType>(
+    _ first: First, _ second: Second
+  ) -> Observable<(First.Element, Second.Element)> {
+    Observable<(First.Element, Second.Element)>.combiningLatest(first.asObservable(), second.asObservable()) {
+      ($0, $1)
+    }
+  }
+
+  /// Combines the latest elements of two or more sequences into tuples.
+  ///
+  /// - Parameter source: the sequences. They may differ in the type of their elements.
+  /// - Returns: the latest elements whenever a source sends one and all have sent some. It fails as soon as a source
+  ///   does, and is complete when all sources are, or when the only one that is not sends an element although another
+  ///   has ended without any.
+  /// - Complexity: two allocations a subscription and two a source, none an element.
+  /// - Thread safety: a serialization point: sources may send from any thread, and results are in the order of the
+  ///   states they were computed from (contract, 2).
+  /// - SeeAlso: [combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @inlinable
+  public static func combineLatest<each Source: ObservableType>(
+    _ source: repeat each Source
+  ) -> Observable<(repeat (each Source).Element)> {
+    Observable<(repeat (each Source).Element)>.combiningLatestAll(repeat (each source).asObservable()) {
+      (element: repeat (each Source).Element) in (repeat each element)
+    }
+  }
+}
+
+extension ObservableType {
+  /// Combines the latest elements of two or more sequences.
+  ///
+  /// The first two are not part of the pack, because only what is written outside of a pack expansion is specialised:
+  /// with two sequences no generic code is left on the event path, while an element of a pack is copied by indirect
+  /// calls. And the type checker gives up on a long sum in a closure whose parameters are all of a pack.
   @inlinable
   static func combiningLatest<First: Sendable, Second: Sendable, each Other: Sendable>(
     _ first: Observable<First>, _ second: Observable<Second>, _ others: repeat Observable<each Other>,
@@ -51,79 +99,22 @@ extension ObservableType {
     }
   }
 
-  /// Combines the latest elements of any number of sequences of one type.
-  ///
-  /// - Parameters:
-  ///   - collection: the sequences. Without any the result is complete at once.
-  ///   - resultSelector: called with the latest elements, in the order of the sequences, whenever a source sends one
-  ///     and all have sent some. An error that it throws ends the sequence.
-  /// - Returns: what `resultSelector` returns. It fails as soon as a source does, and is complete when all sources are,
-  ///   or when the only one that is not sends an element although another has ended without any.
-  /// - Complexity: two allocations a source and subscription, one a result.
-  /// - Thread safety: a serialization point: sources may send from any thread, and results are in the order of the
-  ///   states they were computed from (contract, 2). `resultSelector` runs on the thread that delivers.
-  /// - SeeAlso: [combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  /// The same with all sequences in the pack. The compiler does not find the elements of a tuple that is part pack and
+  /// part not, so that tuples need this form.
   @inlinable
-  public static func combineLatest<Collection: Swift.Collection>(
-    _ collection: Collection, resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
-  ) -> Observable<Element> where Collection.Element: ObservableType {
+  static func combiningLatestAll<each Source: Sendable>(
+    _ source: repeat Observable<each Source>,
+    resultSelector: @escaping @Sendable (repeat each Source) throws -> Element
+  ) -> Observable<Element> {
     let combine: CombineLatestCoordinator<Element>.Combine = { coordinator in
       var index = 0
-      return try resultSelector(
-        (0..<coordinator.count).map { _ in
-          LatestSink<Collection.Element.Element, Element>.latest(&index, coordinator)
-        })
+      return try resultSelector(repeat LatestSink<each Source, Element>.latest(&index, coordinator))
     }
-    return CombiningObservable(collection.map { $0.asObservable() }) { observable, down in
+    return CombiningObservable(repeat each source) { observable, down in
       let observable = unsafeDowncast(observable, to: CombiningObservable<Element>.self)
-      let count = observable.count
-      guard count > 0 else { return down.stop(.completed) }
-      let coordinator = CombineLatestCoordinator(to: down, count: count, combine: combine)
-      let sinks = (0..<count).map { _ in LatestSink<Collection.Element.Element, Element>(coordinator) }
-      observable.attach(sinks, of: coordinator, to: down)
-    }
-  }
-
-  /// Combines the latest elements of any number of sequences of one type into arrays.
-  ///
-  /// - Parameter collection: the sequences. Without any the result is complete at once.
-  /// - Returns: the latest elements, in the order of the sequences, whenever a source sends one and all have sent some.
-  ///   It fails as soon as a source does, and is complete when all sources are, or when the only one that is not sends
-  ///   an element although another has ended without any.
-  /// - Complexity: two allocations a source and subscription, one a result.
-  /// - Thread safety: a serialization point: sources may send from any thread, and results are in the order of the
-  ///   states they were computed from (contract, 2).
-  /// - SeeAlso: [combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
-  @inlinable
-  public static func combineLatest<Collection: Swift.Collection>(
-    _ collection: Collection
-  ) -> Observable<[Element]> where Collection.Element: ObservableType, Collection.Element.Element == Element {
-    Observable<[Element]>.combineLatest(collection, resultSelector: { $0 })
-  }
-}
-
-extension ObservableType where Element == any Sendable {
-  /// Combines the latest elements of two or more sequences into tuples.
-  ///
-  /// - Parameters:
-  ///   - first: a sequence.
-  ///   - second: another sequence.
-  ///   - others: any number of further sequences. They may differ in the type of their elements.
-  /// - Returns: the latest elements whenever a source sends one and all have sent some. It fails as soon as a source
-  ///   does, and is complete when all sources are, or when the only one that is not sends an element although another
-  ///   has ended without any.
-  /// - Complexity: two allocations a source and subscription, none an element.
-  /// - Thread safety: a serialization point: sources may send from any thread, and results are in the order of the
-  ///   states they were computed from (contract, 2).
-  /// - SeeAlso: [combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
-  @inlinable
-  public static func combineLatest<First: ObservableType, Second: ObservableType, each Other: ObservableType>(
-    _ first: First, _ second: Second, _ others: repeat each Other
-  ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
-    Observable<(First.Element, Second.Element, repeat (each Other).Element)>.combiningLatest(
-      first.asObservable(), second.asObservable(), repeat (each others).asObservable()
-    ) { (first: First.Element, second: Second.Element, others: repeat (each Other).Element) in
-      (first, second, repeat each others)
+      guard observable.count > 0 else { return down.stop(.completed) }
+      let coordinator = CombineLatestCoordinator(to: down, count: observable.count, combine: combine)
+      observable.attach(repeat LatestSink<each Source, Element>(coordinator), of: coordinator, to: down)
     }
   }
 }

@@ -11,7 +11,7 @@ extension ObservableType {
   ///     the sequence.
   /// - Returns: what `resultSelector` returns; nothing for elements that come before the first of the other sequence.
   ///   It fails as soon as one of both does, and is complete when this sequence is.
-  /// - Complexity: six allocations a subscription, none an element.
+  /// - Complexity: five allocations a subscription, none an element.
   /// - Thread safety: a serialization point: both sequences may send from any thread (contract, 2). `resultSelector`
   ///   runs on the thread that delivers.
   /// - SeeAlso: [combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -33,7 +33,7 @@ extension ObservableType {
   /// - Parameter second: the other sequence. It is subscribed to first. That it is complete changes nothing.
   /// - Returns: the latest element of the other sequence whenever this one sends an element; nothing before the first.
   ///   It fails as soon as one of both does, and is complete when this sequence is.
-  /// - Complexity: six allocations a subscription, none an element.
+  /// - Complexity: five allocations a subscription, none an element.
   /// - Thread safety: a serialization point: both sequences may send from any thread (contract, 2).
   /// - SeeAlso: [combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @inlinable

@@ -4,7 +4,7 @@ extension ObservableType {
   ///
   ///     first:   --1-----2------3-|
   ///     second:  -----a-----b--------|
-  ///     result:  ----1a-----2b-------|
+  ///     result:  -----1a----2b-------|
   ///
   /// Elements wait in a queue of their source until all others have sent theirs. The queues are unbounded.
   ///
@@ -15,7 +15,7 @@ extension ObservableType {
   ///   - resultSelector: called with one element of each source as soon as all have sent it. An error that it throws
   ///     ends the sequence.
   /// - Returns: what `resultSelector` returns. It fails as soon as a source does, and is complete when all sources are.
-  /// - Complexity: two allocations a source and subscription, none an element while the queues do not grow.
+  /// - Complexity: two allocations a subscription and two a source, none an element while the queues do not grow.
   /// - Thread safety: a serialization point: sources may send from any thread, and each one's elements are combined in
   ///   its order (contract, 2). `resultSelector` runs on the thread that delivers.
   /// - SeeAlso: [zip](https://reactivex.io/documentation/operators/zip.html)
@@ -27,9 +27,57 @@ extension ObservableType {
     zipping(
       first.asObservable(), second.asObservable(), repeat (each others).asObservable(), resultSelector: resultSelector)
   }
+}
 
-  /// What the forms with and without a selector share. The first two sources are not part of the pack for the reason
-  /// given at `combiningLatest`.
+extension ObservableType where Element == any Sendable {
+  /// Combines the elements of two sequences into pairs: the first of each, then the second of each.
+  ///
+  ///     first:   --1-----2------3-|
+  ///     second:  -----a-----b--------|
+  ///     result:  -----1a----2b-------|
+  ///
+  /// Elements wait in a queue of their source until all others have sent theirs. The queues are unbounded.
+  ///
+  /// - Parameters:
+  ///   - first: a sequence.
+  ///   - second: another sequence.
+  /// - Returns: one element of each source as soon as all have sent it. It fails as soon as a source does, and is
+  ///   complete when all sources are.
+  /// - Complexity: two allocations a subscription and two a source, none an element while the queues do not grow.
+  /// - Thread safety: a serialization point: sources may send from any thread, and each one's elements are combined in
+  ///   its order (contract, 2).
+  /// - SeeAlso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  @inlinable
+  public static func zip<First: ObservableType, Second: ObservableType>(
+    _ first: First, _ second: Second
+  ) -> Observable<(First.Element, Second.Element)> {
+    Observable<(First.Element, Second.Element)>.zipping(first.asObservable(), second.asObservable()) { ($0, $1) }
+  }
+
+  /// Combines the elements of two or more sequences into tuples: the first of each, then the second of each.
+  ///
+  /// Elements wait in a queue of their source until all others have sent theirs. The queues are unbounded.
+  ///
+  /// - Parameter source: the sequences. They may differ in the type of their elements.
+  /// - Returns: one element of each source as soon as all have sent it. It fails as soon as a source does, and is
+  ///   complete when all sources are.
+  /// - Complexity: two allocations a subscription and two a source, none an element while the queues do not grow.
+  /// - Thread safety: a serialization point: sources may send from any thread, and each one's elements are combined in
+  ///   its order (contract, 2).
+  /// - SeeAlso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  @inlinable
+  public static func zip<each Source: ObservableType>(
+    _ source: repeat each Source
+  ) -> Observable<(repeat (each Source).Element)> {
+    Observable<(repeat (each Source).Element)>.zippingAll(repeat (each source).asObservable()) {
+      (element: repeat (each Source).Element) in (repeat each element)
+    }
+  }
+}
+
+extension ObservableType {
+  /// Combines the elements of two or more sequences. The first two are not part of the pack for the reasons given at
+  /// `combiningLatest`.
   @inlinable
   static func zipping<First: Sendable, Second: Sendable, each Other: Sendable>(
     _ first: Observable<First>, _ second: Observable<Second>, _ others: repeat Observable<each Other>,
@@ -57,89 +105,26 @@ extension ObservableType {
     }
   }
 
-  /// Combines the elements of any number of sequences of one type in the order of their coming: the first of each, then
-  /// the second of each.
-  ///
-  /// Elements wait in a queue of their source until all others have sent theirs. The queues are unbounded.
-  ///
-  /// - Parameters:
-  ///   - collection: the sequences. Without any the result is complete at once.
-  ///   - resultSelector: called with one element of each source, in the order of the sources, as soon as all have sent
-  ///     it. An error that it throws ends the sequence.
-  /// - Returns: what `resultSelector` returns. It fails as soon as a source does, and is complete when all sources are,
-  ///   or when the only one that is not sends an element for which another has none.
-  /// - Complexity: two allocations a source and subscription, one a result.
-  /// - Thread safety: a serialization point: sources may send from any thread, and each one's elements are combined in
-  ///   its order (contract, 2). `resultSelector` runs on the thread that delivers.
-  /// - SeeAlso: [zip](https://reactivex.io/documentation/operators/zip.html)
+  /// The same with all sequences in the pack, which tuples need for the reason given at `combiningLatestAll`.
   @inlinable
-  public static func zip<Collection: Swift.Collection>(
-    _ collection: Collection, resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
-  ) -> Observable<Element> where Collection.Element: ObservableType {
+  static func zippingAll<each Source: Sendable>(
+    _ source: repeat Observable<each Source>,
+    resultSelector: @escaping @Sendable (repeat each Source) throws -> Element
+  ) -> Observable<Element> {
     let row = ZipCoordinator<Element>.Row(
       combine: { coordinator in
         var index = 0
-        return try resultSelector(
-          (0..<coordinator.count).map { _ in ZipSink<Collection.Element.Element, Element>.take(&index, coordinator) })
+        return try resultSelector(repeat ZipSink<each Source, Element>.take(&index, coordinator))
       },
       discard: { coordinator in
         var index = 0
-        while index < coordinator.count { ZipSink<Collection.Element.Element, Element>.discard(&index, coordinator) }
+        repeat ZipSink<each Source, Element>.discard(&index, coordinator)
       })
-    return CombiningObservable(collection.map { $0.asObservable() }) { observable, down in
+    return CombiningObservable(repeat each source) { observable, down in
       let observable = unsafeDowncast(observable, to: CombiningObservable<Element>.self)
-      let count = observable.count
-      guard count > 0 else { return down.stop(.completed) }
-      let coordinator = ZipCoordinator(to: down, count: count, endsOnOrphan: true, row: row)
-      let sinks = (0..<count).map { _ in ZipSink<Collection.Element.Element, Element>(coordinator) }
-      observable.attach(sinks, of: coordinator, to: down)
-    }
-  }
-
-  /// Combines the elements of any number of sequences of one type into arrays: the first of each, then the second of
-  /// each.
-  ///
-  /// Elements wait in a queue of their source until all others have sent theirs. The queues are unbounded.
-  ///
-  /// - Parameter collection: the sequences. Without any the result is complete at once.
-  /// - Returns: one element of each source, in the order of the sources, as soon as all have sent it. It fails as soon
-  ///   as a source does, and is complete when all sources are, or when the only one that is not sends an element for
-  ///   which another has none.
-  /// - Complexity: two allocations a source and subscription, one a result.
-  /// - Thread safety: a serialization point: sources may send from any thread, and each one's elements are combined in
-  ///   its order (contract, 2).
-  /// - SeeAlso: [zip](https://reactivex.io/documentation/operators/zip.html)
-  @inlinable
-  public static func zip<Collection: Swift.Collection>(
-    _ collection: Collection
-  ) -> Observable<[Element]> where Collection.Element: ObservableType, Collection.Element.Element == Element {
-    Observable<[Element]>.zip(collection, resultSelector: { $0 })
-  }
-}
-
-extension ObservableType where Element == any Sendable {
-  /// Combines the elements of two or more sequences into tuples: the first of each, then the second of each.
-  ///
-  /// Elements wait in a queue of their source until all others have sent theirs. The queues are unbounded.
-  ///
-  /// - Parameters:
-  ///   - first: a sequence.
-  ///   - second: another sequence.
-  ///   - others: any number of further sequences. They may differ in the type of their elements.
-  /// - Returns: one element of each source as soon as all have sent it. It fails as soon as a source does, and is
-  ///   complete when all sources are.
-  /// - Complexity: two allocations a source and subscription, none an element while the queues do not grow.
-  /// - Thread safety: a serialization point: sources may send from any thread, and each one's elements are combined in
-  ///   its order (contract, 2).
-  /// - SeeAlso: [zip](https://reactivex.io/documentation/operators/zip.html)
-  @inlinable
-  public static func zip<First: ObservableType, Second: ObservableType, each Other: ObservableType>(
-    _ first: First, _ second: Second, _ others: repeat each Other
-  ) -> Observable<(First.Element, Second.Element, repeat (each Other).Element)> {
-    Observable<(First.Element, Second.Element, repeat (each Other).Element)>.zipping(
-      first.asObservable(), second.asObservable(), repeat (each others).asObservable()
-    ) { (first: First.Element, second: Second.Element, others: repeat (each Other).Element) in
-      (first, second, repeat each others)
+      guard observable.count > 0 else { return down.stop(.completed) }
+      let coordinator = ZipCoordinator(to: down, count: observable.count, endsOnOrphan: false, row: row)
+      observable.attach(repeat ZipSink<each Source, Element>(coordinator), of: coordinator, to: down)
     }
   }
 }

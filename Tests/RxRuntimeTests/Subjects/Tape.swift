@@ -1,0 +1,42 @@
+import RxAtomics
+import RxRuntime
+
+/// What an observer has received, as text: `1 2 |` is complete, `1 x(boom)` has failed.
+final class Tape<Element: Sendable>: Sendable {
+  private let events = Locked<[Event<Element>]>([])
+
+  /// The events as text.
+  var text: String {
+    events.withLock { $0 }.map { event in
+      switch event {
+      case .next(let element): "\(element)"
+      case .error(let error): "x(\(error))"
+      case .completed: "|"
+      }
+    }.joined(separator: " ")
+  }
+
+  /// The elements.
+  var elements: [Element] { events.withLock { $0 }.compactMap(\.element) }
+
+  /// Adds an event.
+  func add(_ event: Event<Element>) { events.withLock { $0.append(event) } }
+
+  /// Subscribes to a sequence.
+  @discardableResult
+  func subscribe(to source: some ObservableType<Element>) -> any Disposable {
+    source.subscribe { self.add($0) }
+  }
+}
+
+/// Subscribes to a sequence for good.
+func tape<Element>(_ source: some ObservableType<Element>) -> Tape<Element> {
+  let tape = Tape<Element>()
+  tape.subscribe(to: source)
+  return tape
+}
+
+/// An error that reads well in texts.
+struct Mishap: Error, Equatable, CustomStringConvertible {
+  let description = "mishap"
+}
