@@ -4,9 +4,11 @@
 ///
 /// - Safety: the reference is retained from `init` to `deinit`, so it is valid whenever the owner is.
 public struct OwnedLink: ~Copyable, @unchecked Sendable {
+  /// The object. Valid as long as the link is.
   public let reference: Unmanaged<AnyObject>
   @usableFromInline let isStep: Bool
 
+  /// A link to `object`, which is so many links away from the end of the chain.
   @inlinable
   public init(_ object: AnyObject, at depth: Int) {
     reference = .passRetained(object)

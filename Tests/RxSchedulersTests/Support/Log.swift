@@ -20,3 +20,18 @@ final class AtomicCounterBox: Sendable {
 
   var value: Int { counter.value }
 }
+
+/// A time that no timer of a test lives to see.
+let never = Duration.seconds(3_600)
+
+/// Times that arithmetic without care would trap on, beside ordinary ones that are over at once.
+let oddTimes: [Duration] = [
+  .zero, .nanoseconds(-1), .seconds(-1), .seconds(Int64.min), Duration(secondsComponent: .min, attosecondsComponent: 0),
+  Duration(secondsComponent: 0, attosecondsComponent: 1),
+]
+
+/// Times that are never over.
+let enormousTimes: [Duration] = [
+  .seconds(Int64.max), Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999),
+  .seconds(1 << 40), .seconds(100 * 366 * 24 * 3600), .seconds(Int64.max / 1_000_000_000),
+]

@@ -25,7 +25,9 @@ extension ObservableType {
         let sink = unsafeDowncast(sink, to: GroupBySink<Key, Element>.self)
         do { sink.receive(element, for: try keySelector(element)) } catch { sink.stop(.error(error)) }
       }
-      guard sink.output.setUpstream(SourceLease(sink.source)), down.subscription.setUpstream(sink.output) else { return }
+      guard sink.output.setUpstream(SourceLease(sink.source)), down.subscription.setUpstream(sink.output) else {
+        return
+      }
       source.attach(sink)
     }
   }

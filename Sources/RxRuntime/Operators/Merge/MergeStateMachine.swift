@@ -13,7 +13,9 @@ package struct MergeStateMachine<Source: Sendable>: Sendable {
 
   @usableFromInline let limit: Int
   @usableFromInline var running = 0
-  @usableFromInline var waiting: [Source] = []
+  /// The sources that wait, behind places that those left empty which did. What has started is not kept here: it would live longer than it runs,
+  /// and be released where places are removed, which is under the coordinator's lock.
+  @usableFromInline var waiting: [Source?] = []
   @usableFromInline var firstWaiting = 0
   @usableFromInline var isOuterComplete = false
   @usableFromInline var isClosed = false
@@ -44,7 +46,9 @@ package struct MergeStateMachine<Source: Sendable>: Sendable {
       running -= 1
       return isOuterComplete && running == 0 ? .complete : .nothing
     }
-    let source = waiting[firstWaiting]
+    guard let source = waiting[firstWaiting].take() else {
+      preconditionFailure("A place in the queue was served twice.")
+    }
     firstWaiting += 1
     if firstWaiting > 32, firstWaiting * 2 > waiting.count {
       waiting.removeFirst(firstWaiting)
@@ -64,7 +68,7 @@ package struct MergeStateMachine<Source: Sendable>: Sendable {
   ///
   /// - Returns: the sources that waited, to be let go of.
   @inlinable
-  package mutating func close() -> [Source] {
+  package mutating func close() -> [Source?] {
     isClosed = true
     firstWaiting = 0
     defer { waiting = [] }
