@@ -79,7 +79,9 @@ public struct OnceSlot<Value: Sendable>: ~Copyable, @unchecked Sendable {
     let before = state.bitwiseOr(OnceSlotBits.closed, ordering: .acquiringAndReleasing).oldValue
     guard before & OnceSlotBits.closed == 0 else { return (false, nil) }
     guard before & OnceSlotBits.filled != 0 else { return (true, nil) }
-    return (true, storage._address.pointee.take())
+    let value = storage._address.move()
+    storage._address.initialize(to: nil)
+    return (true, value)
   }
 }
 

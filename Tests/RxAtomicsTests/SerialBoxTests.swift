@@ -24,24 +24,4 @@ import Testing
     }
     #expect(alive.count == 0)
   }
-
-  @Test func `a value that looks at the box when it is released sees the new one`() {
-    let box = Holder()
-    box.content.store(Witness(of: box))
-    box.content.store(nil)
-    #expect(box.seen.value == true)
-  }
-
-  private final class Holder: Sendable {
-    let content = SerialBox<Witness?>()
-    let seen = SerialCell(false)
-  }
-
-  private final class Witness: Sendable {
-    let holder: Holder
-
-    init(of holder: Holder) { self.holder = holder }
-
-    deinit { holder.seen.value = holder.content.value == nil }
-  }
 }

@@ -35,8 +35,10 @@ package final class CombiningObservable<Element: Sendable>: Observable<Element>,
     for source in sources { self.sources.append(source) }
   }
 
-  /// Connects the coordinator to the subscription downstream, and a sink to each source. A source is not subscribed to
-  /// once all is over.
+  /// Connects the coordinator to the subscription downstream, and a sink to each source.
+  ///
+  /// Once all is over the sinks are disposed, which a source looks at before it does anything: so the sources that are
+  /// left are not subscribed to.
   ///
   /// The sinks are all with the coordinator before the first source can send. The caller holds them until then, since
   /// the coordinator lets go of them when the subscription is disposed, perhaps meanwhile and by another thread.
@@ -48,7 +50,6 @@ package final class CombiningObservable<Element: Sendable>: Observable<Element>,
     guard down.subscription.setUpstream(coordinator) else { return }
     var index = 0
     for sink in repeat each sinks {
-      guard !coordinator.isDisposed else { return }
       attach(sink, index)
       index += 1
     }
@@ -59,7 +60,7 @@ package final class CombiningObservable<Element: Sendable>: Observable<Element>,
   func attach<Source: Sendable>(_ sinks: [Sink<Source>], of coordinator: CombiningCoordinator, to down: Sink<Element>) {
     for sink in sinks { coordinator.sinks.append(sink) }
     guard down.subscription.setUpstream(coordinator) else { return }
-    for (index, sink) in sinks.enumerated() where !coordinator.isDisposed { attach(sink, index) }
+    for (index, sink) in sinks.enumerated() { attach(sink, index) }
   }
 
   @inlinable

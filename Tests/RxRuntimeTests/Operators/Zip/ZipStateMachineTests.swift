@@ -7,8 +7,8 @@ import Testing
   func `every sequence of events leads where the definition says`(_ count: Int, _ endsOnOrphan: Bool) {
     let visited = explore(
       ZipStateMachine(count: count, endsOnOrphan: endsOnOrphan),
-      Definition(count: count, endsOnOrphan: endsOnOrphan), depth: 8)
-    #expect(visited > 8)
+      Definition(count: count, endsOnOrphan: endsOnOrphan), depth: 7)
+    #expect(visited > 7)
   }
 
   /// What the operator is defined to do, with the state of every source.
