@@ -41,4 +41,13 @@ public struct AtomicCounter: ~Copyable, Sendable {
     // Acquiring and releasing: whoever reaches zero sees what all the others wrote before they left.
     count.wrappingSubtract(amount, ordering: .acquiringAndReleasing).newValue
   }
+
+  /// Makes an even count odd.
+  ///
+  /// - Returns: whether it was even: `true` for exactly one caller, until the lowest bit is taken away again.
+  @inlinable
+  public func raiseLowestBit() -> Bool {
+    // Acquiring and releasing: as for `add`.
+    count.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 1 == 0
+  }
 }

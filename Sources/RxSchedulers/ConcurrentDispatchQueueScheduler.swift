@@ -27,10 +27,10 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType {
   /// - Parameters:
   ///   - qos: the quality of service of its actions.
   ///   - leeway: how much later than due a timer may fire, if that saves a wake-up.
-  public convenience init(qos: DispatchQoS, leeway: Duration = .zero) {
-    self.init(
+  public init(qos: DispatchQoS, leeway: Duration = .zero) {
+    core = DispatchScheduling(
       queue: DispatchQueue(label: "rx.global_dispatch_queue.concurrent", qos: qos, attributes: .concurrent),
-      leeway: leeway)
+      leeway: leeway, isConcurrent: true, isOwn: true)
   }
 
   /// Runs `action` on the queue.
@@ -49,5 +49,20 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType {
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping @Sendable (StateType) -> any Disposable
   ) -> any Disposable {
     core.schedule(after: dueTime) { action(state) }
+  }
+
+  /// Runs `body` on the queue.
+  public func _perform(
+    _ object: any AnyObject & Sendable, _ body: @escaping @Sendable (any AnyObject & Sendable) -> Void
+  ) {
+    core.perform(Work(object: object, body: body))
+  }
+
+  /// Runs `body` on the queue once `dueTime` has passed.
+  public func _perform(
+    _ object: any AnyObject & Sendable, after dueTime: RxTimeInterval,
+    _ body: @escaping @Sendable (any AnyObject & Sendable) -> Void
+  ) -> any Disposable {
+    core.perform(Work(object: object, body: body), after: dueTime)
   }
 }

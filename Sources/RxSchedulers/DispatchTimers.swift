@@ -19,25 +19,25 @@ final class DispatchTimers: Sendable {
 
   private let queue: DispatchQueue
   private let leeway: DispatchTimeInterval
-  private let isConcurrent: Bool
+  private let crew: WorkCrew?
   private let state = Locked(State())
 
-  /// - Parameter isConcurrent: whether actions that are due at once may run at once.
-  init(queue: DispatchQueue, leeway: Duration, isConcurrent: Bool) {
+  /// - Parameter crew: runs actions that are due, several at once; without it they run one after the other.
+  init(queue: DispatchQueue, leeway: Duration, crew: WorkCrew?) {
     self.queue = queue
     self.leeway = .nanoseconds(Int(Self.nanoseconds(leeway)))
-    self.isConcurrent = isConcurrent
+    self.crew = crew
   }
 
   deinit {
     state.withLock { $0.source }?.cancel()
   }
 
-  /// Runs `action` once `dueTime` has passed.
+  /// Runs `work` once `dueTime` has passed.
   ///
-  /// - Complexity: O(log n) with n timers waiting, and two allocations.
-  func schedule(after dueTime: Duration, _ action: @escaping OnceAction.Action) -> ScheduledTimer {
-    let timer = ScheduledTimer(self, action)
+  /// - Complexity: O(log n) with n timers waiting, and one allocation.
+  func schedule(after dueTime: Duration, _ work: Work) -> ScheduledTimer {
+    let timer = ScheduledTimer(self, work)
     // Uptime in nanoseconds leaves room for 500 years; no timer waits for longer than 100.
     let deadline = DispatchTime.now().uptimeNanoseconds + Self.nanoseconds(dueTime)
     state.withLock { state in
@@ -78,11 +78,9 @@ final class DispatchTimers: Sendable {
 
   /// Runs what is due.
   private func fire() {
-    if isConcurrent {
-      let due = takeDue(limit: .max)
-      // Not here: the source does not fire again before this method returns, and an action that takes its time would hold up all
-      // later timers.
-      if !due.isEmpty { DueTimers(due, queue: queue).callAnother() }
+    if let crew {
+      // Not here: a timer that blocks would hold up those that become due later.
+      for timer in takeDue(limit: .max) { crew.submit(timer.work) }
     } else {
       // One at a time, so that a timer that one of them disposes does not fire with them.
       while case let due = takeDue(limit: 1), let timer = due.first { timer.run() }
@@ -109,44 +107,5 @@ final class DispatchTimers: Sendable {
     let bounded = min(max(duration, .zero), .seconds(100 * 366 * 24 * 3600))
     let (seconds, attoseconds) = bounded.components
     return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000
-  }
-}
-
-/// Timers that are due at once on a concurrent queue: workers share them.
-///
-/// Before a worker runs a timer it makes sure that another one is on its way for the rest. So a timer that blocks holds up no other,
-/// and as many threads as there are cores share a long list with a few calls of Dispatch.
-///
-/// - Thread safety: every member may be called from any thread.
-private final class DueTimers: Sendable {
-  private let timers: [ScheduledTimer]
-  private let queue: DispatchQueue
-  private let next = AtomicCounter()
-  private let onTheirWay = AtomicCounter()
-
-  init(_ timers: [ScheduledTimer], queue: DispatchQueue) {
-    self.timers = timers
-    self.queue = queue
-  }
-
-  /// Runs one timer after the other, while others do the same.
-  func work() {
-    while case let place = next.add(), place < timers.count {
-      if place + 1 < timers.count { callAnother() }
-      timers[place].run()
-    }
-  }
-
-  /// Sends a worker on its way, unless one is.
-  func callAnother() {
-    guard onTheirWay.value == 0 else { return }
-    guard onTheirWay.add() == 0 else {
-      onTheirWay.subtract()
-      return
-    }
-    queue.async { [self] in
-      onTheirWay.subtract()
-      work()
-    }
   }
 }

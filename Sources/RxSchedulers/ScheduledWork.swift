@@ -31,9 +31,12 @@ struct OnceAction: ~Copyable, Sendable {
   }
 }
 
-/// An action that waits for its turn on a scheduler.
+/// An action that waits for its turn on a scheduler, or for a moment and then for its turn.
 final class ScheduledWork: Cancelable {
   private let once: OnceAction
+
+  /// What is to be disposed if the action does not begin.
+  private let timer = OnceSlot<ScheduledTimer>()
 
   init(_ action: @escaping OnceAction.Action) {
     once = OnceAction(action)
@@ -41,7 +44,20 @@ final class ScheduledWork: Cancelable {
 
   var isDisposed: Bool { once.isDisposed }
 
-  func run() { once.run() }
+  /// The work that this is to a queue or a timer.
+  var work: Work { Work(object: self) { unsafeDowncast($0, to: ScheduledWork.self).run() } }
 
-  func dispose() { once.dispose() }
+  func wait(for timer: ScheduledTimer) {
+    if case .closed = self.timer.fill(timer) { timer.dispose() }
+  }
+
+  func run() {
+    _ = timer.close()
+    once.run()
+  }
+
+  func dispose() {
+    once.dispose()
+    timer.close().value?.dispose()
+  }
 }

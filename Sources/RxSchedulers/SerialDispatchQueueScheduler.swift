@@ -70,4 +70,19 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
   ) -> any Disposable {
     core.schedule(after: dueTime) { action(state) }
   }
+
+  /// Runs `body` on the queue.
+  public func _perform(
+    _ object: any AnyObject & Sendable, _ body: @escaping @Sendable (any AnyObject & Sendable) -> Void
+  ) {
+    core.perform(Work(object: object, body: body))
+  }
+
+  /// Runs `body` on the queue once `dueTime` has passed.
+  public func _perform(
+    _ object: any AnyObject & Sendable, after dueTime: RxTimeInterval,
+    _ body: @escaping @Sendable (any AnyObject & Sendable) -> Void
+  ) -> any Disposable {
+    core.perform(Work(object: object, body: body), after: dueTime)
+  }
 }

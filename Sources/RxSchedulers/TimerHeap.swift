@@ -94,24 +94,29 @@ struct TimerHeap {
   }
 }
 
-/// An action that waits for a moment.
-final class ScheduledTimer: Cancelable {
+/// Work that waits for a moment.
+///
+/// - Thread safety: every member but `place` may be called from any thread. After `dispose` the work does not begin.
+final class ScheduledTimer: Disposable {
   /// Where the timer stands in the heap; -1 if it does not. Touched under the heap's lock only.
   let place = SerialCell(-1)
-  private let once: OnceAction
+  private let slot: OnceSlot<Work>
   private let timers: DispatchTimers
 
-  init(_ timers: DispatchTimers, _ action: @escaping OnceAction.Action) {
+  init(_ timers: DispatchTimers, _ work: Work) {
     self.timers = timers
-    once = OnceAction(action)
+    slot = OnceSlot(work)
   }
 
-  var isDisposed: Bool { once.isDisposed }
+  /// The work that this is to a queue.
+  var work: Work { Work(object: self) { unsafeDowncast($0, to: ScheduledTimer.self).run() } }
 
-  func run() { once.run() }
+  func run() { slot.close().value?.run() }
 
   func dispose() {
+    let (first, work) = slot.close()
+    guard first else { return }
     timers.cancel(self)
-    once.dispose()
+    withExtendedLifetime(work) {}
   }
 }

@@ -12,4 +12,26 @@ public protocol ImmediateSchedulerType: Sendable {
   func schedule<StateType: Sendable>(
     _ state: StateType, action: @escaping @Sendable (StateType) -> any Disposable
   ) -> any Disposable
+
+  /// Calls `body` with `object` as `schedule` would call an action; nobody can cancel it. Not to be called by programs: it spares
+  /// the runtime's operators the allocations of `schedule`. A scheduler need not have it.
+  func _perform(
+    _ object: any AnyObject & Sendable, _ body: @escaping @Sendable (any AnyObject & Sendable) -> Void)
+}
+
+extension ImmediateSchedulerType {
+  /// Calls `body` with `object` by means of `schedule`.
+  public func _perform(
+    _ object: any AnyObject & Sendable, _ body: @escaping @Sendable (any AnyObject & Sendable) -> Void
+  ) {
+    _ = schedule(AnySendableObject(object: object)) { state in
+      body(state.object)
+      return Disposables.create()
+    }
+  }
+}
+
+/// An object of any class, as the state of an action.
+struct AnySendableObject: Sendable {
+  let object: any AnyObject & Sendable
 }

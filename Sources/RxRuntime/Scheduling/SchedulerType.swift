@@ -36,4 +36,24 @@ public protocol SchedulerType: ImmediateSchedulerType {
     _ state: StateType, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping @Sendable (StateType) -> StateType
   ) -> any Disposable
+
+  /// Calls `body` with `object` once `dueTime` has passed. Not to be called by programs: it spares the runtime's operators the
+  /// allocations of `scheduleRelative`. A scheduler need not have it.
+  func _perform(
+    _ object: any AnyObject & Sendable, after dueTime: RxTimeInterval,
+    _ body: @escaping @Sendable (any AnyObject & Sendable) -> Void
+  ) -> any Disposable
+}
+
+extension SchedulerType {
+  /// Calls `body` with `object` by means of `scheduleRelative`.
+  public func _perform(
+    _ object: any AnyObject & Sendable, after dueTime: RxTimeInterval,
+    _ body: @escaping @Sendable (any AnyObject & Sendable) -> Void
+  ) -> any Disposable {
+    scheduleRelative(AnySendableObject(object: object), dueTime: dueTime) { state in
+      body(state.object)
+      return Disposables.create()
+    }
+  }
 }

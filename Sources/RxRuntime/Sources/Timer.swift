@@ -13,6 +13,7 @@ extension ObservableType where Element: RxAbstractInteger {
   /// - Complexity: four allocations a number, and what the scheduler needs.
   /// - Thread safety: one number after the other, on a concurrent scheduler too (contract, 2). The clock is monotonic (contract, 11).
   /// - SeeAlso: [interval](https://reactivex.io/documentation/operators/interval.html)
+  @inlinable
   public static func interval(_ period: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     timer(period, period: period, scheduler: scheduler)
   }
@@ -27,33 +28,28 @@ extension ObservableType where Element: RxAbstractInteger {
   ///   - period: the time from one number to the next; without it the sequence is complete after the first.
   ///   - scheduler: where the numbers are sent, and whose clock counts.
   /// - Returns: the sequence; after the greatest number of its type it fails with `RxError.overflow`.
-  /// - Complexity: four allocations a number, and what the scheduler needs.
+  /// - Complexity: one allocation for the first number, four for each further one, and what the scheduler needs.
   /// - Thread safety: one number after the other, on a concurrent scheduler too (contract, 2). The clock is monotonic (contract, 11).
   /// - SeeAlso: [timer](https://reactivex.io/documentation/operators/timer.html)
+  @inlinable
   public static func timer(
     _ dueTime: RxTimeInterval, period: RxTimeInterval? = nil, scheduler: any SchedulerType
   ) -> Observable<Element> {
-    Observable<Element> { _, down in
+    guard let period else { return DelayedZero(dueTime, scheduler) }
+    return Observable<Element> { _, down in
       let observer = ObserverBase(to: down)
       guard down.subscription.setUpstream(observer) else { return }
-      let scheduled =
-        if let period {
-          scheduler.schedulePeriodic(Element.zero as Element?, startAfter: dueTime, period: period) { number in
-            guard let number else { return nil }
-            observer.receive(number)
-            guard number < .max else {
-              observer.receiveStop(.error(RxError.overflow))
-              return nil
-            }
-            return number + 1
-          }
-        } else {
-          scheduler.scheduleRelative(observer, dueTime: dueTime) { observer in
-            observer.receive(0)
-            observer.receiveStop(.completed)
-            return Disposables.create()
-          }
+      let scheduled = scheduler.schedulePeriodic(
+        Element.zero as Element?, startAfter: dueTime, period: period
+      ) { number in
+        guard let number else { return nil }
+        observer.receive(number)
+        guard number < .max else {
+          observer.receiveStop(.error(RxError.overflow))
+          return nil
         }
+        return number + 1
+      }
       observer.setUpstream(UserDisposer(scheduled))
     }
   }

@@ -18,9 +18,10 @@ package final class SubjectCore<Element: Sendable>: Sendable {
   @inlinable
   @inline(__always)
   package func next(_ element: Element) {
-    // No flag is looked at on the way in: the end takes the observers away inside the point.
     if line.point.tryEnter() {
-      line.deliver(element)
+      // The end takes the observers away inside the point. But a second end returns at once, perhaps before the first has got there: then what is
+      // sent after it must not pass.
+      if !stopped.isSet { line.deliver(element) }
       if !line.point.tryLeave() { line.drain() }
     } else if !stopped.isSet, line.point.post(.next(element)) {
       line.drain()

@@ -71,18 +71,56 @@ import Testing
     #expect(asked.all == [0, 1])
   }
 
-  @Test func `sources that have ended are let go of while a later one runs`() {
+  @Test func `no source is asked for by who disposes as the one before is let go of`() {
+    let asked = Log<Int>()
+    let subscription = SerialDisposable()
+    let observers = Log<AnyObserver<Int>>()
+    let sources = (0..<3).lazy.map { @Sendable number -> Observable<Int> in
+      asked.add(number)
+      return .create { observer in
+        observers.add(observer)
+        return Disposables.create { subscription.dispose() }
+      }
+    }
+    subscription.disposable = Observable.concat(RepetitionTests.SendableSequence(base: sources)).subscribe()
+    observers.all[0].onCompleted()
+    #expect(asked.all == [0])
+  }
+
+  @Test func `an end that comes after the disposal is none`() {
+    HookLog.install()
+    let error = TestError()
+    let asked = Log<Int>()
+    let subscription = SerialDisposable()
+    let source = PublishSubject<Int>()
+    let failing = source.map { _ -> Int in
+      subscription.dispose()
+      throw error
+    }
+    let sources = (0..<3).lazy.map { @Sendable number -> Observable<Int> in
+      asked.add(number)
+      return failing
+    }
+    subscription.disposable =
+      Observable.catch(sequence: RepetitionTests.SendableSequence(base: sources)).subscribe()
+    source.onNext(1)
+    #expect(asked.all == [0])
+    #expect(HookLog.undeliverableCount(of: error) == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `sources that have ended are let go of while a later one runs`(isSubject: Bool) {
     let alive = Alive()
-    let last = PublishSubject<Int>()
+    let subject = PublishSubject<Int>()
     func first() -> Observable<Int> {
       let token = alive.make()
       return Observable.just(1).map { $0 + token.value }
     }
-    let subscription = first().concat(last).subscribe()
+    let subscription = first().concat(isSubject ? subject : .never()).subscribe()
     #expect(alive.count == 0)
-    #expect(last.hasObservers)
+    #expect(subject.hasObservers == isSubject)
     subscription.dispose()
-    #expect(!last.hasObservers)
+    #expect(!subject.hasObservers)
   }
 
   @Test func `anything that can be a sequence may follow`() {

@@ -50,6 +50,10 @@ import Testing
     #expect(completions.count == 0)
   }
 
+  @Test func `nothing follows the result if it was enough`() {
+    #expect(text(of: Observable.of(1, 2).reduce(0) { $0 + $1 }.take(1).toArray()) == "[3] |")
+  }
+
   @Test func `elements and results are released with the sequence`() {
     let alive = Alive()
     let source = PublishSubject<Alive.Token>()

@@ -56,10 +56,7 @@ package final class ObserveOnSink<Element: Sendable>: Sink<Element>, @unchecked 
   @inline(never)
   func callWorker() {
     // The action is not cancelled on disposal: it finds the queue closed and holds nothing of the user's.
-    _ = scheduler.schedule(self) { sink in
-      sink.work()
-      return Disposables.create()
-    }
+    scheduler._perform(self) { unsafeDowncast($0, to: ObserveOnSink<Element>.self).work() }
   }
 
   // MARK: On the scheduler

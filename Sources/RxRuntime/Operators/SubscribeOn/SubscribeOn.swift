@@ -14,8 +14,25 @@ extension ObservableType {
   /// - SeeAlso: [SubscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
   @inlinable
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    Producer<Element, Element>(asObservable()) { source, down in
-      let sink = SubscribeOnSink(source, to: down, scheduler)
+    SubscribeOn(asObservable(), scheduler)
+  }
+}
+
+/// A sequence that is subscribed to on a scheduler.
+///
+/// - Safety: see `Observable`.
+@usableFromInline
+package final class SubscribeOn<Element: Sendable>: Observable<Element>, @unchecked Sendable {
+  @usableFromInline let source: OwnedSource<Element>
+  @usableFromInline let scheduler: any ImmediateSchedulerType
+
+  @inlinable
+  init(_ source: Observable<Element>, _ scheduler: any ImmediateSchedulerType) {
+    self.source = OwnedSource(source)
+    self.scheduler = scheduler
+    super.init(depth: source.depth + 1) { observable, down in
+      let operation = unsafeDowncast(observable, to: SubscribeOn<Element>.self)
+      let sink = operation.source.with { SubscribeOnSink($0, to: down, operation.scheduler) }
       if down.subscription.setUpstream(sink) { sink.schedule() }
     }
   }

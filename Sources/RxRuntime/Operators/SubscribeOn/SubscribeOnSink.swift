@@ -28,10 +28,7 @@ package final class SubscribeOnSink<Element: Sendable>: Sink<Element>, @unchecke
   @inlinable
   func schedule() {
     // The action is not cancelled on disposal: it finds the flag raised, and nothing that is held.
-    _ = scheduler.schedule(self) { sink in
-      sink.begin()
-      return Disposables.create()
-    }
+    scheduler._perform(self) { unsafeDowncast($0, to: SubscribeOnSink<Element>.self).begin() }
   }
 
   @inlinable
@@ -59,10 +56,7 @@ package final class SubscribeOnSink<Element: Sendable>: Sink<Element>, @unchecke
   @usableFromInline
   package override func disposeUpstream(_ upstream: SinkDisposer) {
     LockDiscipline.assertNoLockHeld()
-    _ = scheduler.schedule(upstream) { upstream in
-      upstream.disposeNested()
-      return Disposables.create()
-    }
+    scheduler._perform(upstream) { unsafeDowncast($0, to: SinkDisposer.self).disposeNested() }
   }
 
   @usableFromInline

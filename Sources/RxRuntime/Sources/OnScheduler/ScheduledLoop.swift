@@ -44,10 +44,7 @@ package final class ScheduledLoop<Step: LoopStep & SendableMetatype>: SinkDispos
   @inlinable
   func askForTurn() {
     // The turn is not cancelled on disposal: it finds nothing to do, and nothing that is held.
-    _ = scheduler.schedule(self) { loop in
-      loop.takeTurn()
-      return Disposables.create()
-    }
+    scheduler._perform(self) { unsafeDowncast($0, to: ScheduledLoop<Step>.self).takeTurn() }
   }
 
   @inlinable

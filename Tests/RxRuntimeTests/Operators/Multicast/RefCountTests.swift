@@ -58,6 +58,38 @@ import Testing
   }
 
   @Test(arguments: 0...1)
+  func `two observers that try again share the next connection`(_ form: Int) {
+    let source = CountedSource<Int>()
+    let counted = Self.forms[form](source.observable)
+    let (first, second) = (tape(counted.retry(2)), tape(counted.retry(2)))
+    source.send(1)
+    source.send(.error(Mishap()))
+    #expect(source.begunCount == 2)
+    source.send(2)
+    source.send(.completed)
+    #expect(first.text == "1 2 |")
+    #expect(second.text == "1 2 |")
+    #expect(source.runningCount == 0)
+  }
+
+  @Test func `two observers of a subject that ends by itself try again on the next one`() {
+    let source = CountedSource<Int>()
+    let subjects = Log<PublishSubject<Int>>()
+    let counted = source.observable.multicast { () -> PublishSubject<Int> in
+      let subject = PublishSubject<Int>()
+      subjects.add(subject)
+      return subject
+    }.refCount()
+    let (first, second) = (tape(counted.retry(2)), tape(counted.retry(2)))
+    subjects.all[0].onError(Mishap())
+    #expect(subjects.count == 2)
+    #expect(source.runningCount == 1)
+    source.send(1)
+    #expect(first.text == "1")
+    #expect(second.text == "1")
+  }
+
+  @Test(arguments: 0...1)
   func `an observer that leaves inside a synchronous source disconnects it`(_ form: Int) {
     let sent = AtomicCounterBox()
     let counted = Self.forms[form](Observable.range(start: 0, count: 1_000).do(onNext: { _ in sent.add() }))
@@ -75,6 +107,18 @@ import Testing
     subject.onCompleted()
     #expect(tape(counted).text == "1 |")
     #expect(source.begunCount == 0)
+  }
+
+  @Test func `not even the making of the source is begun for an observer whom the replay sufficed`() {
+    let made = AtomicCounterBox()
+    let subject = ReplaySubject<Int>.create(bufferSize: 1)
+    subject.onNext(1)
+    let counted = Observable<Int>.deferred {
+      made.add()
+      return .never()
+    }.multicast(subject).refCount()
+    #expect(tape(counted.take(1)).text == "1 |")
+    #expect(made.value == 0)
   }
 
   @Test func `users and a connection by hand are one connection`() {

@@ -169,6 +169,25 @@ import Testing
     #expect(source.runningCount == 0)
   }
 
+  @Test func `not even the making of the source is begun for an observer whom the replay sufficed`() {
+    let made = AtomicCounterBox()
+    let subject = PublishSubject<Int>()
+    let shared = Observable<Int>.deferred {
+      made.add()
+      return subject.asObservable()
+    }.share(replay: 1, scope: .forever)
+    let subscription = shared.subscribe(onNext: { _ in })
+    subject.onNext(1)
+    subscription.dispose()
+    #expect(tape(shared.take(1)).text == "1 |")
+    #expect(made.value == 1)
+    let last = tape(shared)
+    subject.onCompleted()
+    #expect(last.text == "1 |")
+    #expect(tape(shared).text == "1 |")
+    #expect(made.value == 2)
+  }
+
   @Test func `the observer that connects may leave, and the others stay connected`() {
     let source = CountedSource<Int>()
     let shared = source.observable.share()

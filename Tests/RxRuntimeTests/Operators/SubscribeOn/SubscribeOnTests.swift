@@ -60,7 +60,13 @@ import Testing
     let scheduler = ManualScheduler()
     let subject = PublishSubject<Int>()
     let log = Log<Int>()
-    let subscription = subject.subscribe(on: scheduler).subscribe(onNext: { log.add($0) })
+    // In an operator: the subscription of the observer alone would keep elements from that one.
+    let subscription = subject.subscribe(on: scheduler)
+      .map {
+        log.add($0)
+        return $0
+      }
+      .subscribe()
     scheduler.runNext()
     subject.onNext(1)
     subscription.dispose()
