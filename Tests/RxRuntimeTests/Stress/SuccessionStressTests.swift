@@ -12,7 +12,7 @@ import Testing
     let alive = Alive()
 
     var last: PublishSubject<Int>? { all.withLock { $0.last } }
-    var areAbandoned: Bool { all.withLock { $0 }.allSatisfy { !$0.hasObservers } }
+    var areAbandoned: Bool { all.withLock { $0.allSatisfy { !$0.hasObservers } } }
 
     func next() -> Observable<Int> {
       let subject = PublishSubject<Int>()

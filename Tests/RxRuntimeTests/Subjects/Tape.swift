@@ -7,7 +7,7 @@ final class Tape<Element: Sendable>: Sendable {
 
   /// The events as text.
   var text: String {
-    events.withLock { $0 }.map { event in
+    events.withLock { $0.map(\.self) }.map { event in
       switch event {
       case .next(let element): "\(element)"
       case .error(let error): "x(\(error))"
@@ -17,7 +17,7 @@ final class Tape<Element: Sendable>: Sendable {
   }
 
   /// The elements.
-  var elements: [Element] { events.withLock { $0 }.compactMap(\.element) }
+  var elements: [Element] { events.withLock { $0.compactMap(\.element) } }
 
   /// Adds an event.
   func add(_ event: Event<Element>) { events.withLock { $0.append(event) } }
