@@ -11,12 +11,16 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
   @usableFromInline
   enum Signal: Sendable {
     case next(Element)
+    case burst(BurstLane<Element>)
     case stop(Termination)
   }
 
   @usableFromInline let stopped = AtomicFlag()
   @usableFromInline let point = SerialPoint<Signal>()
   @usableFromInline let down: SerialLink
+
+  /// The lanes that were left for later with elements in them. Touched inside the point only.
+  @usableFromInline let unfinished = SerialCell<[BurstLane<Element>]>([])
 
   /// Up as soon as the end was taken up inside the point: from then on nothing can be delivered.
   @usableFromInline let ended = AtomicFlag()
@@ -32,14 +36,19 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
 
   @inlinable
   func receive(_ element: Element) {
+    if !tryDeliver(element), !stopped.isSet, !isDisposed, point.post(.next(element)) { drain() }
+  }
+
+  /// Delivers an element, unless somebody is inside.
+  @inlinable
+  @inline(__always)
+  func tryDeliver(_ element: Element) -> Bool {
     // No flag is looked at on the way in: the sink downstream is let go of inside the point, at the end and on disposal, before
     // the point can be entered again.
-    if point.tryEnter() {
-      deliver(element)
-      if !point.tryLeave() { drain() }
-    } else if !stopped.isSet, !isDisposed, point.post(.next(element)) {
-      drain()
-    }
+    guard point.tryEnter() else { return false }
+    deliver(element)
+    if !point.tryLeave() { drain() }
+    return true
   }
 
   @inlinable
@@ -80,7 +89,10 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
     point.drain { signal in
       switch signal {
       case .next(let element): if !isDisposed { deliver(element) }
-      case .stop(let end): finish(end)
+      case .burst(let lane): work(on: lane)
+      case .stop(let end):
+        finishLanes()
+        finish(end)
       case nil: down.letGo()
       }
     }
