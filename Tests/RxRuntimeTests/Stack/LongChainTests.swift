@@ -52,6 +52,12 @@ import Testing
     Kind("concat before") { $0.concat(Observable.empty()) },
     Kind("concat after") { Observable.empty().concat($0) },
     Kind("concat sequence") { .concat(AnySequence([$0]).sendable) },
+    Kind("ifEmpty switchTo") { $0.ifEmpty(switchTo: .never()) },
+    Kind("switched to") { Observable.empty().ifEmpty(switchTo: $0) },
+    Kind("retry when") { $0.retry { (errors: Observable<any Error>) in errors } },
+    Kind("take until") { $0.take(until: Observable<Int>.never()) },
+    Kind("amb") { $0.amb(Observable.never()) },
+    Kind("using") { source in .using({ SerialDisposable() }, observableFactory: { _ in source }) },
     Kind("deferred") { source in .deferred { source.map { $0 } } },
   ]
 

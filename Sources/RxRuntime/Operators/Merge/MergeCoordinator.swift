@@ -36,6 +36,10 @@ package final class MergeCoordinator<Element: Sendable>: SinkDisposer, @unchecke
     return down.subscription.setUpstream(output)
   }
 
+  /// Whether no inner source is live.
+  @inlinable
+  package var isIdle: Bool { state.withLock { $0.machine.isIdle } }
+
   /// An inner source has come.
   @inlinable
   @inline(never)
