@@ -11,6 +11,7 @@ let package = Package(
   name: "swift-rx-runtime",
   products: [
     .library(name: "RxRuntime", targets: ["RxRuntime"]),
+    .library(name: "RxRelay", targets: ["RxRelay"]),
     .library(name: "RxSchedulers", targets: ["RxSchedulers"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
@@ -22,6 +23,7 @@ let package = Package(
   targets: [
     .target(name: "RxAtomics", swiftSettings: strict),
     .target(name: "RxRuntime", dependencies: ["RxAtomics"], swiftSettings: strict),
+    .target(name: "RxRelay", dependencies: ["RxRuntime"], swiftSettings: strict),
     .target(name: "RxSchedulers", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -36,6 +38,8 @@ let package = Package(
     .testTarget(name: "RxAtomicsTests", dependencies: ["RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RxRelayTests", dependencies: ["RxRelay", "RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport"], swiftSettings: strict),
   ],

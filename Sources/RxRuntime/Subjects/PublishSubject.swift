@@ -5,7 +5,7 @@
 ///   thread delivers (contract, 5).
 /// - Safety: see `Observable`.
 /// - SeeAlso: [Subject](https://reactivex.io/documentation/subject.html)
-public final class PublishSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
+public final class PublishSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType, Cancelable,
   @unchecked Sendable
 {
   /// The type of the subject as an observer.
