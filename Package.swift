@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .library(name: "RxRuntime", targets: ["RxRuntime"]),
     .library(name: "RxSchedulers", targets: ["RxSchedulers"]),
+    .library(name: "RxTest", targets: ["RxTest"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   traits: [
@@ -23,6 +24,7 @@ let package = Package(
     .target(name: "RxAtomics", swiftSettings: strict),
     .target(name: "RxRuntime", dependencies: ["RxAtomics"], swiftSettings: strict),
     .target(name: "RxSchedulers", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
+    .target(name: "RxTest", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .target(name: "BenchmarkFloors", path: "Benchmarks/Floors", swiftSettings: strict),
@@ -35,9 +37,11 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "RxAtomicsTests", dependencies: ["RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "TestSupport"], swiftSettings: strict),
+      name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "RxTest", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RxTestTests", dependencies: ["RxTest", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
