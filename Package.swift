@@ -11,6 +11,7 @@ let package = Package(
   name: "swift-rx-runtime",
   products: [
     .library(name: "RxRuntime", targets: ["RxRuntime"]),
+    .library(name: "RxRelay", targets: ["RxRelay"]),
     .library(name: "RxSchedulers", targets: ["RxSchedulers"]),
     .library(name: "RxTest", targets: ["RxTest"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
@@ -23,6 +24,7 @@ let package = Package(
   targets: [
     .target(name: "RxAtomics", swiftSettings: strict),
     .target(name: "RxRuntime", dependencies: ["RxAtomics"], swiftSettings: strict),
+    .target(name: "RxRelay", dependencies: ["RxRuntime"], swiftSettings: strict),
     .target(name: "RxSchedulers", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
     .target(name: "RxTest", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
 
@@ -39,6 +41,8 @@ let package = Package(
     .testTarget(
       name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "RxTest", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "RxRelayTests", dependencies: ["RxRelay", "RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RxTestTests", dependencies: ["RxTest", "TestSupport"], swiftSettings: strict),

@@ -95,6 +95,13 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
 
   // MARK: The worker
 
+  /// The number of elements that wait. Only meaningful for who is, or is about to be, the worker.
+  @inlinable
+  public var count: Int {
+    // Acquiring: what was pushed before something that the caller has acquired is counted.
+    Int(word.load(ordering: .acquiring) >> HandoffBits.count)
+  }
+
   /// Begins to work.
   ///
   /// - Returns: whether there is anything to do. If not, the queue was closed; the caller must not touch it further.
@@ -116,12 +123,15 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - limit: how many elements are enough. A run of elements that was begun is ended: up to 255 more.
+  ///   - burst: how many elements have to be found for the worker to wait for more before it leaves.
   ///   - deliver: called with each element. Returns whether to go on; if not, the queue is closed.
   /// - Returns: why the worker has left. In all cases but `moreLeft` and `idle` the lane is empty, and no other worker will
   ///   enter.
   @inlinable
   @inline(__always)
-  public func work(atMost limit: Int, _ deliver: (consuming Element) -> Bool) -> Outcome {
+  public func work(
+    atMost limit: Int, waitingAfter burst: Int = HandoffPace.burst, _ deliver: (consuming Element) -> Bool
+  ) -> Outcome {
     var taken = 0
     var looks = 0
     while true {
@@ -140,7 +150,7 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
         // Relaxed: the bits tell the others that there is nothing here for them.
         word.bitwiseOr(HandoffBits.closed | HandoffBits.emptied, ordering: .relaxed)
         return .finished
-      } else if taken >= HandoffPace.burst, looks < HandoffPace.looks {
+      } else if taken >= burst, looks < HandoffPace.looks {
         looks += 1
         SpinWait.pass(nanoseconds: HandoffPace.pause)
       } else {
@@ -228,10 +238,9 @@ enum HandoffBits {
 }
 
 /// How long a worker waits for more.
-@usableFromInline
-enum HandoffPace {
+public enum HandoffPace {
   /// Who has found fewer elements leaves at once: they do not come in bursts.
-  @inlinable static var burst: Int { 16 }
+  @inlinable public static var burst: Int { 16 }
   /// How often to look again.
   @inlinable static var looks: Int { 2 }
   /// How many nanoseconds to wait before each look.

@@ -10,6 +10,12 @@ enum Combining {
       second.onNext(1)
       for element in 0..<million { first.onNext(element) }
     },
+    Workload("combinelatest-array-8", items: million, expected: triangle(million) + 7 * million) { round in
+      let subjects = (0..<8).map { _ in PublishSubject<Int>() }
+      Observable.combineLatest(subjects) { $0.reduce(0, +) }.add(to: round.sum)
+      for subject in subjects.dropFirst() { subject.onNext(1) }
+      for element in 0..<million { subjects[0].onNext(element) }
+    },
     Workload("zip-2", items: pairs, expected: 2 * triangle(pairs)) { round in
       let first = PublishSubject<Int>()
       let second = PublishSubject<Int>()

@@ -9,6 +9,21 @@ enum Sharing {
       for _ in 0..<10 { shared.add(to: round.sum) }
       for element in 0..<million { subject.onNext(element) }
       subject.onCompleted()
-    }
+    },
+    Workload("publish-10", items: million, expected: 10 * triangle(million)) { round in
+      let published = create(million).publish()
+      for _ in 0..<10 { published.add(to: round.sum) }
+      _ = published.connect()
+    },
+    Workload("replay-all", items: million, expected: 2 * triangle(million)) { round in
+      let replayed = create(million).replayAll()
+      replayed.add(to: round.sum)
+      _ = replayed.connect()
+      replayed.add(to: round.sum)
+    },
+    Workload("share-churn", items: 100_000, expected: 100_000, floor: nil) { round in
+      let shared = Observable.just(1).concat(Observable.never()).share()
+      for _ in 0..<100_000 { shared.add(to: round.sum).dispose() }
+    },
   ]
 }

@@ -11,18 +11,28 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
   @usableFromInline
   enum Signal: Sendable {
     case next(Element)
+    case burst(BurstLane<Element>)
     case stop(Termination)
   }
 
-  @usableFromInline let stopped = AtomicFlag()
-  @usableFromInline let point = SerialPoint<Signal>()
+  @usableFromInline let stopped: AtomicFlag
+  @usableFromInline let point: SerialPoint<Signal>
   @usableFromInline let down: SerialLink
 
+  /// The lanes that were left for later with elements in them, in a list that is not generic: its release needs no metadata. Touched inside the
+  /// point only.
+  @usableFromInline let unfinished: SerialCell<[any AnyObject & Sendable]>
+
   /// Up as soon as the end was taken up inside the point: from then on nothing can be delivered.
-  @usableFromInline let ended = AtomicFlag()
+  @usableFromInline let ended: AtomicFlag
 
   @inlinable
   package init(to down: Sink<Element>) {
+    // Here and not beside the declarations, from where the compiler would call them unspecialised.
+    stopped = AtomicFlag()
+    point = SerialPoint()
+    unfinished = SerialCell([])
+    ended = AtomicFlag()
     self.down = SerialLink(down)
     super.init(
       disposer: nil, depth: 0,
@@ -32,14 +42,19 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
 
   @inlinable
   func receive(_ element: Element) {
+    if !tryDeliver(element), !stopped.isSet, !isDisposed, point.post(.next(element)) { drain() }
+  }
+
+  /// Delivers an element, unless somebody is inside.
+  @inlinable
+  @inline(__always)
+  func tryDeliver(_ element: Element) -> Bool {
     // No flag is looked at on the way in: the sink downstream is let go of inside the point, at the end and on disposal, before
     // the point can be entered again.
-    if point.tryEnter() {
-      deliver(element)
-      if !point.tryLeave() { drain() }
-    } else if !stopped.isSet, !isDisposed, point.post(.next(element)) {
-      drain()
-    }
+    guard point.tryEnter() else { return false }
+    deliver(element)
+    if !point.tryLeave() { drain() }
+    return true
   }
 
   @inlinable
@@ -70,7 +85,7 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
     } else {
       down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).stop(end) }
     }
-    Nesting.current.release(down)
+    Nesting.release(down)
     dispose()
   }
 
@@ -80,7 +95,10 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
     point.drain { signal in
       switch signal {
       case .next(let element): if !isDisposed { deliver(element) }
-      case .stop(let end): finish(end)
+      case .burst(let lane): work(on: lane)
+      case .stop(let end):
+        finishLanes()
+        finish(end)
       case nil: down.letGo()
       }
     }

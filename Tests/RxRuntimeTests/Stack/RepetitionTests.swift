@@ -128,6 +128,40 @@ import Testing
     #expect(counts.ends.value == 1)
   }
 
+  @Test func `a million attempts of one retry that a trigger begins`() {
+    let counts = Counts()
+    onThread {
+      _ = counts.subscribe(
+        to: Observable.error(Boom()).startWith(1)
+          .retry { (errors: Observable<any Error>) in errors.scan(1) { count, _ in count + 1 }.take(Self.count - 1) })
+    }
+    #expect(counts.elements.value == Self.count)
+    #expect(counts.ends.value == 1)
+  }
+
+  @Test func `many attempts whose trigger is a loop of its own`() {
+    let counts = Counts()
+    onThread {
+      _ = counts.subscribe(
+        to: Observable.error(Boom()).startWith(1)
+          .retry { (_: Observable<Boom>) in Observable.range(start: 0, count: Self.few) })
+    }
+    #expect(counts.elements.value == Self.few + 1)
+    #expect(counts.ends.value == 1)
+  }
+
+  @Test func `many attempts over loops that a trigger begins by way of an inner source`() {
+    let counts = Counts()
+    onThread {
+      _ = counts.subscribe(
+        to: Observable.of(1, 2).concat(Observable.error(Boom()))
+          .retry { (errors: Observable<any Error>) in errors.flatMap { _ in Observable.of(1) } }
+          .take(2 * Self.few))
+    }
+    #expect(counts.elements.value == 2 * Self.few)
+    #expect(counts.ends.value == 1)
+  }
+
   @Test func `a million sources of catch that fail`() {
     let counts = Counts()
     onThread {

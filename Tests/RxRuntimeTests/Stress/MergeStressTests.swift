@@ -43,6 +43,37 @@ struct MergeStress {
       })
   }
 
+  @Test("subjects that send thousands at once: nothing lost, order within each, one end", arguments: [2, 3])
+  func sendThousands(threads: Int) {
+    race(
+      rounds: 5, threads: threads, setUp: { State(threads) { _, all in .merge(all) } },
+      { state, thread in
+        state.send(thread, 4_000)
+        state.subjects[thread].onCompleted()
+      },
+      check: { state in
+        #expect(state.probe.isFaultless)
+        for thread in 0..<threads { #expect(state.probe.numbers(of: thread) == Array(0..<4_000)) }
+        #expect(state.probe.completions == 1 && state.probe.disposedCount == 1)
+        #expect(state.alive.count == 0)
+      })
+  }
+
+  @Test("subjects that send thousands meet a disposal: nothing afterwards, all is let go of")
+  func disposeAmongThousands() {
+    race(
+      rounds: 20, setUp: { State(2) { _, all in .merge(all) } },
+      { $0.send(0, 2_000) },
+      { $0.send(1, 2_000) },
+      { state in
+        while state.probe.disposedCount == 0 { state.subscription.dispose() }
+      },
+      check: { state in
+        #expect(state.probe.isFaultless && state.nobodyIsSubscribed)
+        #expect(state.alive.count <= 1)
+      })
+  }
+
   @Test("one source fails while others send: one error, last, and all are disposed")
   func fail() {
     HookLog.install()

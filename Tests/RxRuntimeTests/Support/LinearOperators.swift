@@ -20,7 +20,9 @@ struct LinearOperator: Sendable, CustomTestStringConvertible {
     self.link = link
   }
 
-  static let all: [LinearOperator] = [
+  static let all = general + filtering + transforming
+
+  private static let general: [LinearOperator] = [
     LinearOperator("compactMap", completed: "10 30 |", failed: "10 30 x(boom)") { source, token in
       source.compactMap { $0 == 2 ? nil : $0 * 10 + token.value }
     },
@@ -94,6 +96,18 @@ struct LinearOperator: Sendable, CustomTestStringConvertible {
     },
     LinearOperator("concat of arguments", completed: "8 1 2 3 9 |", failed: "8 1 2 3 x(boom)") { source, token in
       .concat(.just(8), source.map { $0 + token.value }, .just(9))
+    },
+    LinearOperator("ifEmpty switchTo", completed: "1 2 3 |", failed: "1 2 3 x(boom)") { source, token in
+      source.map { $0 + token.value }.ifEmpty(switchTo: .just(9))
+    },
+    LinearOperator("switched to", completed: "1 2 3 |", failed: "1 2 3 x(boom)") { source, token in
+      Observable.empty().ifEmpty(switchTo: source.map { $0 + token.value })
+    },
+    LinearOperator("retry when", completed: "1 2 3 |", failed: "1 2 3 1 2 3 1 2 |") { source, token in
+      source.retry { (errors: Observable<any Error>) in errors.map { _ in token.value } }.take(8)
+    },
+    LinearOperator("using", completed: "1 2 3 |", failed: "1 2 3 x(boom)") { source, token in
+      .using({ SerialDisposable() }, observableFactory: { _ in source.map { $0 + token.value } })
     },
     LinearOperator("deferred", completed: "1 2 3 |", failed: "1 2 3 x(boom)") { source, token in
       .deferred { source.map { $0 + token.value } }

@@ -26,6 +26,37 @@ extension ObservableType {
     }
   }
 
+  /// Turns an element into a sequence, and leaves out those that come while that one is live.
+  ///
+  ///     --a---b--------c--|
+  ///        a: 1--2--|
+  ///        c:           3--4--|
+  ///     ---1--2---------3--4--|
+  ///
+  /// - Parameter selector: the sequence for an element. It is not called for an element that is left out. An error that it throws ends the
+  ///   result.
+  /// - Returns: the elements of the inner sequences, of which one is live at a time. It fails as soon as one of them or the outer sequence does, and
+  ///   is complete when the outer sequence and the live one are.
+  /// - Complexity: one allocation an inner sequence, none an element. A `just` is not even subscribed to.
+  /// - Thread safety: a serialization point: inner and outer sequence may send from any thread (contract, 2). Calls of `selector` are serial,
+  ///   outside the point.
+  /// - SeeAlso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
+  @inlinable
+  public func flatMapFirst<Source: ObservableConvertibleType>(
+    _ selector: @escaping @Sendable (Element) throws -> Source
+  ) -> Observable<Source.Element> {
+    flatMap(limit: 1) { outer, element in
+      // The outer sequence is serial, so nothing can begin between the question and the arrival.
+      guard outer.coordinator.isIdle else { return }
+      let inner = try selector(element).asObservable()
+      if inner.isScalar {
+        outer.receive(unsafeDowncast(inner, to: Just<Source.Element>.self).element)
+      } else {
+        outer.coordinator.arrive(inner)
+      }
+    }
+  }
+
   /// Turns each element into a sequence and concatenates these: each is subscribed to when the one before is complete.
   ///
   ///     --a--b----------|

@@ -36,6 +36,10 @@ package final class MergeCoordinator<Element: Sendable>: SinkDisposer, @unchecke
     return down.subscription.setUpstream(output)
   }
 
+  /// Whether no inner source is live.
+  @inlinable
+  package var isIdle: Bool { state.withLock { $0.machine.isIdle } }
+
   /// An inner source has come.
   @inlinable
   @inline(never)
@@ -89,6 +93,7 @@ package final class MergeCoordinator<Element: Sendable>: SinkDisposer, @unchecke
 package final class InnerSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   @usableFromInline let coordinator: MergeCoordinator<Element>
   @usableFromInline let key = SerialCell(0)
+  @usableFromInline let burst = BurstSource()
 
   @inlinable
   init(_ coordinator: MergeCoordinator<Element>) {
@@ -96,8 +101,10 @@ package final class InnerSink<Element: Sendable>: Sink<Element>, @unchecked Send
     super.init(
       disposer: nil, depth: 0,
       next: { sink, element in
-        let output = unsafeDowncast(sink, to: InnerSink<Element>.self).coordinator.output
-        Unmanaged.passUnretained(output)._withUnsafeGuaranteedRef { $0.receive(element) }
+        let inner = unsafeDowncast(sink, to: InnerSink<Element>.self)
+        Unmanaged<ObserverBase<Element>>.passUnretained(inner.coordinator.output)._withUnsafeGuaranteedRef { output in
+          if !output.tryDeliver(element) { output.leave(element, in: inner.burst) }
+        }
       },
       stop: { sink, end in
         let inner = unsafeDowncast(sink, to: InnerSink<Element>.self)

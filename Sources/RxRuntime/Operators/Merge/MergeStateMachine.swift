@@ -26,6 +26,10 @@ package struct MergeStateMachine<Source: Sendable>: Sendable {
     self.limit = limit
   }
 
+  /// Whether no source runs.
+  @inlinable
+  package var isIdle: Bool { running == 0 }
+
   /// A source has come from the outer sequence.
   @inlinable
   package mutating func arrive(_ source: Source) -> Action {

@@ -19,6 +19,16 @@ import Testing
     Kind(testDescription: "zip, collection") { .zip([$1, $0]) { $0[0] + $0[1] } },
     Kind(testDescription: "withLatestFrom") { $0.withLatestFrom($1) { $0 + $1 } },
     Kind(testDescription: "withLatestFrom, other") { $1.withLatestFrom($0) },
+    Kind(testDescription: "take(until:)") { $0.take(until: $1) },
+    Kind(testDescription: "take(until:), other") { $1.take(until: $0) },
+    Kind(testDescription: "skip(until:)") { $0.skip(until: $1) },
+    Kind(testDescription: "sample") { $0.sample($1) },
+    Kind(testDescription: "amb") { $0.amb($1) },
+    Kind(testDescription: "amb of several") { .amb([$1, $0, $1]) },
+    Kind(testDescription: "flatMapFirst") { chain, _ in chain.flatMapFirst { Observable.just($0) } },
+    Kind(testDescription: "retry when") { chain, other in
+      chain.retry { (_: Observable<TestError>) in other }
+    },
   ]
 
   @Test(arguments: kinds)
