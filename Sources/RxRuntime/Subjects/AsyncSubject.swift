@@ -13,6 +13,7 @@ public import RxAtomics
 ///   completion. `onCompleted` may return before the element was delivered, if it is called from an observer or while another thread delivers
 ///   (contract, 5).
 /// - SeeAlso: [Subject](https://reactivex.io/documentation/subject.html)
+/// - Safety: see `Observable`.
 public final class AsyncSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType, Cancelable,
   @unchecked Sendable
 {
