@@ -11,7 +11,9 @@ let package = Package(
   name: "swift-rx-runtime",
   products: [
     .library(name: "RxRuntime", targets: ["RxRuntime"]),
+    .library(name: "RxRelay", targets: ["RxRelay"]),
     .library(name: "RxSchedulers", targets: ["RxSchedulers"]),
+    .library(name: "RxTest", targets: ["RxTest"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   traits: [
@@ -22,7 +24,9 @@ let package = Package(
   targets: [
     .target(name: "RxAtomics", swiftSettings: strict),
     .target(name: "RxRuntime", dependencies: ["RxAtomics"], swiftSettings: strict),
+    .target(name: "RxRelay", dependencies: ["RxRuntime"], swiftSettings: strict),
     .target(name: "RxSchedulers", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
+    .target(name: "RxTest", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .target(name: "BenchmarkFloors", path: "Benchmarks/Floors", swiftSettings: strict),
@@ -35,9 +39,13 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "RxAtomicsTests", dependencies: ["RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "TestSupport"], swiftSettings: strict),
+      name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "RxTest", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RxRelayTests", dependencies: ["RxRelay", "RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "RxTestTests", dependencies: ["RxTest", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,6 +21,19 @@ public final class Nesting {
   /// The calling thread's.
   public static var current: Nesting { threads.value }
 
+  /// The calling thread's, valid as long as the thread runs: no retain.
+  public static var reference: Unmanaged<Nesting> { threads.reference }
+
+  /// Calls `body` with the calling thread's. No retain.
+  @inlinable
+  @inline(__always)
+  public static func with<Result>(_ body: (Nesting) -> Result) -> Result {
+    reference._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Lets go of an object that may own a long chain of others.
+  public static func release(_ object: Unmanaged<AnyObject>) { with { $0.release(object) } }
+
   /// Connecting sinks to their sources.
   ///
   /// Apart from disposing: `dispose()` may be called when the thread is as deep in subscribing as it goes, and has to be done when it returns.

@@ -17,7 +17,7 @@ public struct OwnedLink: ~Copyable, @unchecked Sendable {
 
   @inlinable
   deinit {
-    if isStep { Nesting.current.release(reference) } else { reference.release() }
+    if isStep { Nesting.release(reference) } else { reference.release() }
   }
 }
 
@@ -29,7 +29,7 @@ public struct SerialLink: ~Copyable, @unchecked Sendable {
 
   /// A link to `object`.
   @inlinable
-  public init(_ object: AnyObject) {
+  public init(_ object: __shared AnyObject) {
     cell = SerialCell(.passRetained(object))
   }
 
@@ -54,7 +54,7 @@ public struct SerialLink: ~Copyable, @unchecked Sendable {
   /// Empties the link and releases what was in it, a long chain perhaps.
   @inlinable
   public borrowing func letGo() {
-    if let reference = take() { Nesting.current.release(reference) }
+    if let reference = take() { Nesting.release(reference) }
   }
 
   @inlinable

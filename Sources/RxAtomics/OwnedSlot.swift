@@ -30,7 +30,7 @@ public struct OwnedSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     // Acquiring: the object's contents, whichever thread put it in.
     let rest = word.load(ordering: .acquiring)
     // The object may own a long chain of others.
-    if rest > 1, let rest = UnsafeRawPointer(bitPattern: rest) { Nesting.current.release(.fromOpaque(rest)) }
+    if rest > 1, let rest = UnsafeRawPointer(bitPattern: rest) { Nesting.release(.fromOpaque(rest)) }
   }
 
   @inlinable
@@ -69,13 +69,13 @@ public struct OwnedSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable {
 
   /// Closes the slot.
   ///
-  /// - Returns: whether this call closed it, and what was inside.
+  /// - Returns: whether this call closed it, and what was inside, which the caller has to release.
   @inlinable
-  public borrowing func close() -> (first: Bool, object: Object?) {
+  public borrowing func close() -> (first: Bool, object: Unmanaged<Object>?) {
     // Acquiring: the object's contents. Releasing: who sees the slot closed sees what came before.
     let old = word.exchange(1, ordering: .acquiringAndReleasing)
     guard old != 1 else { return (false, nil) }
-    return (true, Self.adopt(old)?.takeRetainedValue())
+    return (true, Self.adopt(old))
   }
 
   /// Takes the object out and leaves the slot open.

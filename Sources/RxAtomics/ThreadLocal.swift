@@ -26,12 +26,13 @@ public final class ThreadLocal<Value: AnyObject>: @unchecked Sendable {
   }
 
   /// The calling thread's object.
-  public var value: Value {
-    if let known = pthread_getspecific(key) {
-      return Unmanaged<Value>.fromOpaque(known).takeUnretainedValue()
-    }
-    let fresh = make()
-    pthread_setspecific(key, Unmanaged.passRetained(fresh).toOpaque())
+  public var value: Value { reference.takeUnretainedValue() }
+
+  /// The calling thread's object, valid as long as the thread runs: no retain.
+  public var reference: Unmanaged<Value> {
+    if let known = pthread_getspecific(key) { return .fromOpaque(known) }
+    let fresh = Unmanaged.passRetained(make())
+    pthread_setspecific(key, fresh.toOpaque())
     return fresh
   }
 }

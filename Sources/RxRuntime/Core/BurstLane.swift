@@ -78,7 +78,10 @@ extension ObserverBase {
   /// Delivers what waits in the lanes that were left for later: the end that was posted must not overtake it. Inside the point.
   @inlinable
   func finishLanes() {
-    for lane in unfinished.replace(with: []) { _ = deliver(from: lane, atMost: lane.queue.count) }
+    for object in unfinished.replace(with: []) {
+      let lane = unsafeDowncast(object, to: BurstLane<Element>.self)
+      _ = deliver(from: lane, atMost: lane.queue.count)
+    }
   }
 
   @inlinable

@@ -1,4 +1,5 @@
 import RxAtomics
+import Synchronization
 
 /// What happens where the runtime itself has no answer.
 public enum Hooks {
@@ -18,11 +19,13 @@ public enum Hooks {
     }
     var undeliverable: UndeliverableErrorHandler = { Report.write("Undeliverable error: \($0)", []) }
     var capture: CaptureSubscriptionCallStack = { [] }
-    var records = false
   }
 
   private final class Storage: Sendable {
     let handlers = Locked(Handlers())
+
+    /// Beside the lock: every subscription without an error handler looks at it.
+    let records = Atomic<Bool>(false)
   }
 
   private static let storage = Storage()
@@ -48,8 +51,9 @@ public enum Hooks {
 
   /// Whether subscriptions without an error handler capture their call stack. Off by default: it costs at each of them.
   public static var recordCallStackOnError: Bool {
-    get { storage.handlers.withLock { $0.records } }
-    set { storage.handlers.withLock { $0.records = newValue } }
+    // Relaxed: the switch orders nothing.
+    get { storage.records.load(ordering: .relaxed) }
+    set { storage.records.store(newValue, ordering: .relaxed) }
   }
 
   /// Swaps a handler and hands the old one back, so that it is released outside the lock.
@@ -70,7 +74,6 @@ public enum Hooks {
   /// The call stack for a subscription that has no error handler, if they are to be recorded.
   @usableFromInline
   package static func captureCallStack() -> [String] {
-    let (records, capture) = storage.handlers.withLock { ($0.records, $0.capture) }
-    return records ? capture() : []
+    recordCallStackOnError ? customCaptureSubscriptionCallstack() : []
   }
 }

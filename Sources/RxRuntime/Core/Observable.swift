@@ -42,14 +42,13 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// Afterwards the sequence has registered with the sink's subscription, has stopped the sink, or will never call it.
   @inlinable
   package final func attach(_ sink: Sink<Element>) {
-    if Nesting.isStep(depth) { attach(sink, Nesting.current) } else { body(self, sink) }
+    if Nesting.isStep(depth) { Nesting.with { attach(sink, $0) } } else { body(self, sink) }
   }
 
   /// Connects `sink` as a subscription of its own, from wherever the thread is: from an event, or from the user's code.
   @inlinable
   package final func start(_ sink: Sink<Element>) {
-    let nesting = Nesting.current
-    nesting.trampoline.run { attach(sink, nesting) }
+    Nesting.with { nesting in nesting.trampoline.run { attach(sink, nesting) } }
   }
 
   @inlinable
@@ -75,9 +74,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     start(
       ObserverSink(
         subscription,
-        next: { sink, element in
-          if unsafeDowncast(sink, to: ObserverSink<Element>.self).isOpen { observer.onNext(element) }
-        },
+        next: { observer.onNext($0) },
         stop: { _, end in observer.on(end.event()) }))
     return subscription
   }

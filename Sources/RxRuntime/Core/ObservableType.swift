@@ -20,6 +20,9 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 
 extension ObservableType {
   /// The sequence, serialized: the default for types outside the runtime.
+  ///
+  /// - Complexity: one allocation at the call and a few a subscription, as `create`.
+  /// - Thread safety: the sequence may send from any thread; what is made of it is serial (contract, 2).
   @inlinable
   public func asObservable() -> Observable<Element> {
     Observable.create { observer in self.subscribe(observer) }

@@ -15,18 +15,24 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
     case stop(Termination)
   }
 
-  @usableFromInline let stopped = AtomicFlag()
-  @usableFromInline let point = SerialPoint<Signal>()
+  @usableFromInline let stopped: AtomicFlag
+  @usableFromInline let point: SerialPoint<Signal>
   @usableFromInline let down: SerialLink
 
-  /// The lanes that were left for later with elements in them. Touched inside the point only.
-  @usableFromInline let unfinished = SerialCell<[BurstLane<Element>]>([])
+  /// The lanes that were left for later with elements in them, in a list that is not generic: its release needs no metadata. Touched inside the
+  /// point only.
+  @usableFromInline let unfinished: SerialCell<[any AnyObject & Sendable]>
 
   /// Up as soon as the end was taken up inside the point: from then on nothing can be delivered.
-  @usableFromInline let ended = AtomicFlag()
+  @usableFromInline let ended: AtomicFlag
 
   @inlinable
   package init(to down: Sink<Element>) {
+    // Here and not beside the declarations, from where the compiler would call them unspecialised.
+    stopped = AtomicFlag()
+    point = SerialPoint()
+    unfinished = SerialCell([])
+    ended = AtomicFlag()
     self.down = SerialLink(down)
     super.init(
       disposer: nil, depth: 0,
@@ -79,7 +85,7 @@ package final class ObserverBase<Element: Sendable>: Sink<Element>, @unchecked S
     } else {
       down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).stop(end) }
     }
-    Nesting.current.release(down)
+    Nesting.release(down)
     dispose()
   }
 

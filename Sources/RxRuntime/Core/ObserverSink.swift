@@ -6,14 +6,22 @@
 @usableFromInline
 package final class ObserverSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   @usableFromInline let ownedSubscription: SinkDisposer
+  @usableFromInline let handle: @Sendable (Element) -> Void
   @usableFromInline let handleStop: Stop
 
   @inlinable
-  package init(_ subscription: SinkDisposer, next: @escaping Next, stop: @escaping Stop) {
+  package init(
+    _ subscription: SinkDisposer, next: @escaping @Sendable (Element) -> Void, stop: @escaping Stop
+  ) {
     ownedSubscription = subscription
+    handle = next
     handleStop = stop
     super.init(
-      disposer: subscription, depth: 0, next: next,
+      disposer: subscription, depth: 0,
+      next: { sink, element in
+        let observer = unsafeDowncast(sink, to: ObserverSink<Element>.self)
+        if observer.isOpen { observer.handle(element) }
+      },
       stop: { sink, end in unsafeDowncast(sink, to: ObserverSink<Element>.self).finish(end) })
   }
 

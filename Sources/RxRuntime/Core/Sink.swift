@@ -75,6 +75,13 @@ package class Hop<Element: Sendable, Downstream: Sendable>: Sink<Element>, @unch
   package convenience init(to down: Sink<Downstream>, next: @escaping Next) {
     self.init(to: down, next: next, stop: { sink, end in unsafeDowncast(sink, to: Hop.self).down.stop(end) })
   }
+
+  /// Sends the last element and the completion, unless the subscription ends in between.
+  @inlinable
+  package final func complete(with element: Downstream) {
+    down.next(element)
+    if !subscription.isDisposed { down.stop(.completed) }
+  }
 }
 
 /// A strong reference to a sink, whose release does not deepen the stack with the length of the chain behind it.

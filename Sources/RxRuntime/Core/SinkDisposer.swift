@@ -11,10 +11,11 @@ public import RxAtomics
 /// - Safety: `@unchecked Sendable` because sinks extend this class. It has one stored property, a cell of RxAtomics.
 @usableFromInline
 package class SinkDisposer: Cancelable, @unchecked Sendable {
-  @usableFromInline let slot = OwnedSlot<SinkDisposer>()
+  @usableFromInline let slot: OwnedSlot<SinkDisposer>
 
   @inlinable
   package init() {
+    slot = OwnedSlot()
     #if TraceResources
       Resources.add()
     #endif
@@ -39,7 +40,7 @@ package class SinkDisposer: Cancelable, @unchecked Sendable {
     switch slot.put(upstream) {
     case .stored: return true
     case .replaced(let old):
-      Nesting.current.release(Unmanaged.passRetained(old))
+      Nesting.release(Unmanaged.passRetained(old))
       return true
     case .closed:
       upstream.dispose()
@@ -50,7 +51,7 @@ package class SinkDisposer: Cancelable, @unchecked Sendable {
   /// Lets go of an upstream that has ended, before another takes its place or nothing does.
   @usableFromInline
   package final func clearUpstream() {
-    if let ended = slot.take() { Nesting.current.release(Unmanaged.passRetained(ended)) }
+    if let ended = slot.take() { Nesting.release(Unmanaged.passRetained(ended)) }
   }
 
   /// Ends the subscription: nothing that has not begun is delivered any more.
@@ -60,19 +61,23 @@ package class SinkDisposer: Cancelable, @unchecked Sendable {
   package final func dispose() {
     let (first, upstream) = slot.close()
     guard first else { return }
-    if let upstream { disposeUpstream(upstream) }
+    if let upstream {
+      upstream._withUnsafeGuaranteedRef { disposeUpstream($0) }
+      upstream.release()
+    }
     didDispose()
   }
 
   /// Disposes the upstream, which nothing was asked of before. Not called if there is none.
   @usableFromInline
   package func disposeUpstream(_ upstream: SinkDisposer) {
-    let nesting = Nesting.current
-    if nesting.enter() {
-      upstream.dispose()
-      nesting.leave()
-    } else {
-      nesting.putOff { upstream.dispose() }
+    Nesting.with { nesting in
+      if nesting.enter() {
+        upstream.dispose()
+        nesting.leave()
+      } else {
+        nesting.putOff { upstream.dispose() }
+      }
     }
   }
 

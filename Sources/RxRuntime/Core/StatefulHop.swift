@@ -24,11 +24,4 @@ package final class StatefulHop<Element: Sendable, Downstream: Sendable, State: 
       to: down, state: state, next: next,
       stop: { sink, end in unsafeDowncast(sink, to: Hop<Element, Downstream>.self).down.stop(end) })
   }
-
-  /// Sends the last element and the completion, unless the subscription ends in between.
-  @inlinable
-  package func complete(with element: Downstream) {
-    down.next(element)
-    if !subscription.isDisposed { down.stop(.completed) }
-  }
 }

@@ -19,24 +19,21 @@ extension ObservableType {
     onDisposed: (@Sendable () -> Void)? = nil
   ) -> any Disposable {
     let subscription = onDisposed.map(ActionDisposer.init) ?? SinkDisposer()
-    let next: Sink<Element>.Next =
-      if let onNext {
-        { sink, element in if unsafeDowncast(sink, to: ObserverSink<Element>.self).isOpen { onNext(element) } }
-      } else {
-        { _, _ in }
-      }
     let callStack = onError == nil ? Hooks.captureCallStack() : []
-    asObservable().start(
-      ObserverSink(
-        subscription,
-        next: next,
-        stop: { _, end in
+    // Without handlers of its own the closure captures nothing, and needs no memory.
+    let stop: Sink<Element>.Stop =
+      if onError == nil, onCompleted == nil, callStack.isEmpty {
+        { _, end in if case .error(let error) = end { Hooks.defaultErrorHandler([], error) } }
+      } else {
+        { _, end in
           switch end {
           case .completed: onCompleted?()
           case .error(let error):
             if let onError { onError(error) } else { Hooks.defaultErrorHandler(callStack, error) }
           }
-        }))
+        }
+      }
+    asObservable().start(ObserverSink(subscription, next: onNext ?? { _ in }, stop: stop))
     return subscription
   }
 
@@ -99,9 +96,7 @@ extension ObservableType {
     asObservable().start(
       ObserverSink(
         subscription,
-        next: { sink, element in
-          if unsafeDowncast(sink, to: ObserverSink<Element>.self).isOpen { on(.next(element)) }
-        },
+        next: { on(.next($0)) },
         stop: { _, end in on(end.event()) }))
     return subscription
   }

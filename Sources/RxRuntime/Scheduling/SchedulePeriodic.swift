@@ -20,13 +20,11 @@ extension SchedulerType {
     _ state: StateType, startAfter: RxTimeInterval, period: RxTimeInterval,
     action: @escaping @Sendable (StateType) -> StateType
   ) -> any Disposable {
-    let period = PeriodicRun<StateType>.bounded(period)
-    let startAfter = PeriodicRun<StateType>.bounded(startAfter)
     let run = PeriodicRun(state, action)
-    let due = now.advanced(by: startAfter)
-    return scheduleRecursive(due, dueTime: startAfter) { due, recursion in
+    let due = now.afterWait(startAfter)
+    return scheduleRecursive(due, dueTime: startAfter.asWait) { due, recursion in
       // The next run first: its time does not depend on how long this one takes.
-      let next = due.advanced(by: period)
+      let next = due.afterWait(period)
       recursion.schedule(next, dueTime: max(now.duration(to: next), .zero))
       run.perform(unless: recursion)
     }
@@ -52,10 +50,5 @@ private final class PeriodicRun<State: Sendable>: Sendable {
       let next = action(state.value)
       _ = state.replace(with: next)
     } while due.subtract() > 0
-  }
-
-  /// A time that can be added to others without overflow: nothing negative, and 30,000 years at most.
-  static func bounded(_ time: RxTimeInterval) -> RxTimeInterval {
-    min(max(time, .zero), .seconds(1 << 40))
   }
 }

@@ -55,7 +55,7 @@ package final class DelayedZeroRun<Element: RxAbstractInteger>: SinkDisposer, @u
       if !isDisposed { down.next(0) }
       if !isDisposed { down.stop(.completed) }
     }
-    Nesting.current.release(down)
+    Nesting.release(down)
   }
 
   @usableFromInline

@@ -12,6 +12,7 @@
 /// - Thread safety: every member may be called from any thread at any time. Events that several threads send are delivered one after the other, in
 ///   the same order to all observers. `onNext` may return before its event was delivered, if it is called from an observer or while another
 ///   thread delivers; a thread that delivers may have to deliver what others leave meanwhile (contract, 5). `observe(on:)` puts slow observers aside.
+/// - Safety: see `Observable`.
 /// - SeeAlso: [Subject](https://reactivex.io/documentation/subject.html)
 public final class BehaviorSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType, Cancelable,
   @unchecked Sendable

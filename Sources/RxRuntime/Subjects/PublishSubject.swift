@@ -3,8 +3,9 @@
 /// - Thread safety: every member may be called from any thread at any time. Events that several threads send are delivered one after the other, in
 ///   the same order to all observers. `onNext` may return before its event was delivered, if it is called from an observer or while another
 ///   thread delivers (contract, 5).
+/// - Safety: see `Observable`.
 /// - SeeAlso: [Subject](https://reactivex.io/documentation/subject.html)
-public final class PublishSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType,
+public final class PublishSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType, Cancelable,
   @unchecked Sendable
 {
   /// The type of the subject as an observer.

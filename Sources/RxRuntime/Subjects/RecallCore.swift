@@ -133,8 +133,10 @@ package final class RecallCore<Element: Sendable>: Sendable {
   package var hasEnded: Bool { read { $0.end != nil } }
 
   /// Whether an observer is there that was not disposed.
+  ///
+  /// A subject that was disposed has let go of its observers, although their subscriptions were not disposed.
   @inlinable
-  package var hasObservers: Bool { live.value > 0 }
+  package var hasObservers: Bool { live.value > 0 && !read { $0.isDisposed } }
 
   // MARK: Observers, from any thread
 

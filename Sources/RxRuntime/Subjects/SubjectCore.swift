@@ -46,7 +46,8 @@ package final class SubjectCore<Element: Sendable>: Sendable {
   @inlinable
   package func join(_ sink: Sink<Element>, holding upstream: SinkDisposer? = nil) {
     let node = SubjectNode(sink, of: self) { node in
-      unsafeDowncast(node.subject, to: SubjectCore<Element>.self).leave(node)
+      Unmanaged.passUnretained(unsafeDowncast(node.subject, to: SubjectCore<Element>.self))
+        ._withUnsafeGuaranteedRef { $0.leave(node) }
     }
     live.add()
     if let upstream { node.setUpstream(upstream) }

@@ -15,12 +15,12 @@ package final class SubjectNode: SinkDisposer, @unchecked Sendable {
   @usableFromInline let subject: any AnyObject & Sendable
   @usableFromInline let sink: SerialLink
   @usableFromInline let next = SerialCell<Link?>(nil)
-  let previous = SerialCell<Link?>(nil)
-  let isLinked = SerialCell(false)
+  @usableFromInline let previous = SerialCell<Link?>(nil)
+  @usableFromInline let isLinked = SerialCell(false)
 
-  @usableFromInline
+  @inlinable
   init(
-    _ sink: any AnyObject & Sendable, of subject: any AnyObject & Sendable,
+    _ sink: __shared any AnyObject & Sendable, of subject: __shared any AnyObject & Sendable,
     leave: @escaping @Sendable (SubjectNode) -> Void
   ) {
     self.sink = SerialLink(sink)

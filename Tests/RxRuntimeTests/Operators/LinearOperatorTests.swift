@@ -161,5 +161,8 @@ import Testing
     }
   }
 
-  static func firstWord(of text: String) -> String { String(text.prefix { $0 != " " }) }
+  /// The first event. An error may be several words.
+  static func firstWord(of text: String) -> String {
+    text.hasPrefix("x") ? text : String(text.prefix { $0 != " " })
+  }
 }

@@ -262,6 +262,17 @@ import Testing
     #expect(seen.withLock { $0.sorted() } == [1, 2, 3])
   }
 
+  @Test func `a disposed subject has no observers`() {
+    let behavior = BehaviorSubject(value: 0)
+    let replay = ReplaySubject<Int>.create(bufferSize: 2)
+    let subscriptions = [behavior.subscribe(), replay.subscribe()]
+    #expect(behavior.hasObservers && replay.hasObservers)
+    behavior.dispose()
+    replay.dispose()
+    #expect(!behavior.hasObservers && !replay.hasObservers)
+    withExtendedLifetime(subscriptions) {}
+  }
+
   @Test func `an error after the end is not lost`() {
     HookLog.install()
     let subject = BehaviorSubject(value: 0)

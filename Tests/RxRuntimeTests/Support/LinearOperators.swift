@@ -20,7 +20,9 @@ struct LinearOperator: Sendable, CustomTestStringConvertible {
     self.link = link
   }
 
-  static let all: [LinearOperator] = [
+  static let all = general + filtering + transforming
+
+  private static let general: [LinearOperator] = [
     LinearOperator("compactMap", completed: "10 30 |", failed: "10 30 x(boom)") { source, token in
       source.compactMap { $0 == 2 ? nil : $0 * 10 + token.value }
     },

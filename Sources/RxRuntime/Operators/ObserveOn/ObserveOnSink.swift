@@ -82,7 +82,7 @@ package final class ObserveOnSink<Element: Sendable>: Sink<Element>, @unchecked 
     guard !downSubscription.isDisposed else { return letGo(finished: true) }
     guard let down = down.take(), let end = end.replace(with: nil) else { return }
     down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).stop(end) }
-    Nesting.current.release(down)
+    Nesting.release(down)
   }
 
   // MARK: Disposal

@@ -35,7 +35,7 @@ package final class SubscribeOnSink<Element: Sendable>: Sink<Element>, @unchecke
   func begin() {
     guard begun.set(), let source = source.take() else { return }
     source._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Observable<Element>.self).start(self) }
-    Nesting.current.release(source)
+    Nesting.release(source)
   }
 
   @inlinable
@@ -49,7 +49,7 @@ package final class SubscribeOnSink<Element: Sendable>: Sink<Element>, @unchecke
   func receiveStop(_ end: Termination) {
     guard !isDisposed, let down = down.take() else { return end.reportUndeliverable() }
     down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).stop(end) }
-    Nesting.current.release(down)
+    Nesting.release(down)
     dispose()
   }
 

@@ -79,7 +79,7 @@ package final class ScheduledLoop<Step: LoopStep & SendableMetatype>: SinkDispos
       return end.reportUndeliverable()
     }
     down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Step.Element>.self).stop(end) }
-    Nesting.current.release(down)
+    Nesting.release(down)
   }
 
   @usableFromInline

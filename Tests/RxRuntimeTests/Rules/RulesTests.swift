@@ -1,0 +1,56 @@
+import Testing
+
+/// The rules, over the sources of this package.
+@Suite struct RulesTests {
+  /// What the runtime consists of.
+  static let sources = Result { try SourceFile.all(in: "Sources") }
+
+  @Test func `there are sources to check`() throws {
+    #expect(try Self.sources.get().count > 100)
+    #expect(try Self.sources.get().contains { $0.path == "Sources/RxRuntime/Operators/Map.swift" })
+  }
+
+  @Test func `everything that a client can see is documented`() throws {
+    let undocumented = try Self.sources.get().flatMap(Rules.undocumented)
+    #expect(undocumented == [])
+  }
+
+  @Test func `every operator says what it costs and what threads may do to it`() throws {
+    let files = try Self.sources.get().filter { !$0.path.contains("/Deprecated/") }
+    #expect(files.flatMap(Rules.withoutPromises) == [])
+  }
+
+  @Test func `nothing ends the process on purpose, or hides state from the compiler`() throws {
+    for file in try Self.sources.get() {
+      #expect(Rules.forbidden(["fatalError", "try!", "as!"], in: file) == [])
+      if !file.path.hasPrefix("Sources/RxAtomics/") {
+        #expect(Rules.forbidden(["nonisolated(unsafe)", "unsafeBitCast"], in: file) == [])
+      }
+    }
+  }
+
+  @Test func `only RxFoundation imports Foundation`() throws {
+    for file in try Self.sources.get() where !file.path.hasPrefix("Sources/RxFoundation/") {
+      let imports = file.declarations.filter { $0.kind == .import }
+      #expect(imports.filter { $0.head.contains("Foundation") }.map { file.place($0.line) } == [])
+    }
+  }
+
+  @Test func `unchecked are only the families that the contract names, with an argument and constants`() throws {
+    let isAtomics: (SourceFile) -> Bool = { $0.path.hasPrefix("Sources/RxAtomics/") }
+    let files = try Self.sources.get()
+    #expect(Rules.unchecked(in: files.filter { !isAtomics($0) }) == [])
+    #expect(files.filter(isAtomics).flatMap(Rules.uncheckedWithoutArgument) == [])
+  }
+
+  @Test func `every operator and source is tried by a test`() throws {
+    let tests = try SourceFile.all(in: "Tests").filter { $0.path.hasSuffix("Tests.swift") }
+    let untried = Rules.untried(in: try Self.sources.get(), by: tests)
+    #expect(untried == [])
+  }
+
+  @Test func `no file is longer than 400 lines`() throws {
+    let files = try SourceFile.all(in: "Sources", "Tests", "Benchmarks")
+    #expect(files.filter { $0.lines.count > 401 }.map { "\($0.path) \($0.lines.count)" } == [])
+  }
+}
