@@ -69,13 +69,22 @@ public struct OwnedSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable {
 
   /// Closes the slot.
   ///
+  /// - Returns: whether this call closed it, and what was inside.
+  @inlinable
+  public borrowing func close() -> (first: Bool, object: Object?) {
+    let (first, object) = closeUnretained()
+    return (first, object?.takeRetainedValue())
+  }
+
+  /// Closes the slot, for who counts references itself.
+  ///
   /// - Returns: whether this call closed it, and what was inside, which the caller has to release.
   @inlinable
-  public borrowing func close() -> (first: Bool, object: Unmanaged<Object>?) {
+  @inline(__always)
+  public borrowing func closeUnretained() -> (first: Bool, object: Unmanaged<Object>?) {
     // Acquiring: the object's contents. Releasing: who sees the slot closed sees what came before.
     let old = word.exchange(1, ordering: .acquiringAndReleasing)
-    guard old != 1 else { return (false, nil) }
-    return (true, Self.adopt(old))
+    return old == 1 ? (false, nil) : (true, Self.adopt(old))
   }
 
   /// Takes the object out and leaves the slot open.

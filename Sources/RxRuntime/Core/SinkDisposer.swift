@@ -59,7 +59,7 @@ package class SinkDisposer: Cancelable, @unchecked Sendable {
   /// - Thread safety: idempotent, from any thread, from inside a callback, from `deinit` (contract, 6). Never waits.
   @usableFromInline
   package final func dispose() {
-    let (first, upstream) = slot.close()
+    let (first, upstream) = slot.closeUnretained()
     guard first else { return }
     if let upstream {
       upstream._withUnsafeGuaranteedRef { disposeUpstream($0) }
