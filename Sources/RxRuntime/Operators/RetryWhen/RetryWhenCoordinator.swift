@@ -81,7 +81,7 @@ final class RetryWhenCoordinator<Element: Sendable, Failure: Sendable>: SinkDisp
 
   @usableFromInline
   package override func didDispose() {
-    trigger.close().object?.takeRetainedValue().dispose()
+    trigger.close().object?.dispose()
     machine.withLock { $0.close() }?.reportUndeliverable()
   }
 }
