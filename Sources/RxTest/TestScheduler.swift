@@ -13,8 +13,8 @@ public import RxSchedulers
 /// ```
 ///
 /// - Thread safety: every member may be called from any thread at any time.
+/// - Safety: see `VirtualTimeScheduler`. The stored property is a constant.
 public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>, @unchecked Sendable {
-  // - Safety: see `VirtualTimeScheduler`. The stored property is a constant.
 
   /// The times that `start` takes if it is given none.
   public struct Defaults: Sendable {

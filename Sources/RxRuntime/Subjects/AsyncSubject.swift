@@ -12,6 +12,7 @@ public import RxAtomics
 /// - Thread safety: every member may be called from any thread at any time. The element that counts is the last that was accepted before the
 ///   completion. `onCompleted` may return before the element was delivered, if it is called from an observer or while another thread delivers
 ///   (contract, 5).
+/// - Safety: see `Observable`. The stored properties are constants.
 /// - SeeAlso: [Subject](https://reactivex.io/documentation/subject.html)
 public final class AsyncSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType, Cancelable,
   @unchecked Sendable

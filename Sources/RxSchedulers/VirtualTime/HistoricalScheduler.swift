@@ -4,10 +4,9 @@ public import RxRuntime
 /// A scheduler whose time passes when it is told so, counted as other schedulers count it.
 ///
 /// - Thread safety: every member may be called from any thread at any time.
+/// - Safety: see `VirtualTimeScheduler`. No stored property of its own.
 /// - SeeAlso: [Scheduler](https://reactivex.io/documentation/scheduler.html)
 public class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>, @unchecked Sendable {
-  // - Safety: no stored property of its own.
-
   /// A scheduler with nothing to do.
   ///
   /// - Parameter initialClock: the moment it is.

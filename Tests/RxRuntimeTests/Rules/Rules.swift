@@ -71,8 +71,8 @@ enum Rules {
     !file.documentation(of: type.line).contains { $0.hasPrefix("- Safety:") }
   }
 
-  /// The classes at the root of the families of item 10 of the contract.
-  private static let families: Set<String> = ["Observable", "SinkDisposer"]
+  /// The classes at the root of the families of item 10 of the contract, and the scheduler that this field's API has subclassed in the same way.
+  private static let families: Set<String> = ["Observable", "SinkDisposer", "VirtualTimeScheduler"]
 
   private static func isOfFamily(_ type: Declaration, _ superclasses: [String: String?]) -> Bool {
     guard type.kind == .class else { return false }
