@@ -18,11 +18,4 @@ extension ObservableType {
       TimedSink.start(source, to: down, TakeForStateMachine<Element>(duration), scheduler)
     }
   }
-
-  /// The same as `take(for:scheduler:)`.
-  @available(*, deprecated, renamed: "take(for:scheduler:)")
-  @inlinable
-  public func take(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-    take(for: duration, scheduler: scheduler)
-  }
 }
