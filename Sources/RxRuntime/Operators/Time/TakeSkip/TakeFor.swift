@@ -18,14 +18,4 @@ extension ObservableType {
       TimedSink.start(source, to: down, TakeForStateMachine<Element>(duration), scheduler)
     }
   }
-
-  /// The same as `take(for:scheduler:)`.
-  ///
-  /// - Complexity: as `take(for:scheduler:)`.
-  /// - Thread safety: as `take(for:scheduler:)` (contract, 2).
-  @available(*, deprecated, renamed: "take(for:scheduler:)")
-  @inlinable
-  public func take(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-    take(for: duration, scheduler: scheduler)
-  }
 }
