@@ -19,7 +19,10 @@ let package = Package(
   traits: [
     .trait(
       name: "TraceResources",
-      description: "Counts live observables, sinks and disposables in `Resources`, for leak tests.")
+      description: "Counts live observables, sinks and disposables in `Resources`, for leak tests."),
+    .trait(
+      name: "ExploreInterleavings",
+      description: "Puts the explorer of interleavings in the place of atomics and locks, for `Explore`."),
   ],
   targets: [
     .target(name: "RxAtomics", swiftSettings: strict),
@@ -34,6 +37,13 @@ let package = Package(
       name: "Benchmarks",
       dependencies: ["RxSchedulers", "CAllocationCounter", "BenchmarkFloors"],
       path: "Benchmarks/Benchmarks",
+      swiftSettings: strict),
+
+    .target(name: "CFiber", path: "Tests/Explore/CFiber"),
+    .target(
+      name: "Explorer", dependencies: ["RxAtomics", "CFiber"], path: "Tests/Explore/Explorer", swiftSettings: strict),
+    .executableTarget(
+      name: "Explore", dependencies: ["Explorer", "RxRuntime", "RxAtomics"], path: "Tests/Explore/Explore",
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -30,6 +30,7 @@ enum Chunk<Element> {
     let chunk = UnsafeMutableRawPointer.allocate(
       byteCount: offset + capacity * MemoryLayout<Element>.stride,
       alignment: max(MemoryLayout<Header>.alignment, MemoryLayout<Element>.alignment))
+    Seam.renew(chunk, byteCount: offset + capacity * MemoryLayout<Element>.stride)
     chunk.initializeMemory(as: Header.self, to: Header(capacity: capacity))
     (chunk + offset).bindMemory(to: Element.self, capacity: capacity)
     return chunk
