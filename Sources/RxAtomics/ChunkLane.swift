@@ -34,6 +34,8 @@ struct ChunkLane<Element>: ~Copyable, @unchecked Sendable {
   /// The owner has moved all elements out before.
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     // No element waits, so both sides are in the same chunk, if the producer ever pushed at all.
     Chunk<Element>.free(consumer._address.pointee.chunk ?? first._address.pointee)
     // Relaxed: whoever destroys the lane has it alone.

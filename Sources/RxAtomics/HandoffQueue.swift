@@ -61,6 +61,8 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
 
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     // Relaxed: whoever destroys the queue has it alone.
     let rest = word.load(ordering: .relaxed)
     if rest & HandoffBits.emptied == 0 { drop(Int(rest >> HandoffBits.count)) }

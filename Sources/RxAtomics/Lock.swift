@@ -1,5 +1,7 @@
-public import Glibc
-public import Synchronization
+#if !ExploreInterleavings
+  public import Glibc
+  public import Synchronization
+#endif
 
 /// A value behind a lock, reached through closures only.
 ///

@@ -31,6 +31,8 @@ public struct MPSCQueue<Element>: ~Copyable, @unchecked Sendable {
 
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     drain { _ in }
     giveBack()
   }

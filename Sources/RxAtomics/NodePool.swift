@@ -211,6 +211,8 @@ struct FreeNodes: ~Copyable, Sendable {
 
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     // Relaxed: whoever destroys the pool has it alone, and has been ordered after all its users.
     let cached = cache.load(ordering: .relaxed)
     let back = returned.load(ordering: .relaxed)

@@ -1,4 +1,6 @@
-public import Synchronization
+#if !ExploreInterleavings
+  public import Synchronization
+#endif
 
 /// A value that only the serial event path of its owner touches: an accumulator, a count, the next sink.
 ///

@@ -32,6 +32,11 @@
     /// The thread has memory for itself that is not atomic.
     func access(_ address: UInt)
 
+    /// What the thread touches until `endDestruction` has no other users.
+    func beginDestruction()
+
+    func endDestruction()
+
     /// Memory was allocated.
     func renew(_ address: UInt, byteCount: Int)
   }

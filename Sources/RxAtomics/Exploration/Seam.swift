@@ -12,6 +12,23 @@ enum Seam {
     #endif
   }
 
+  /// What the calling thread touches until `endDestruction` has no other users any more: the reference count has ordered it after all of them.
+  @inlinable
+  @inline(__always)
+  static func beginDestruction() {
+    #if ExploreInterleavings
+      Exploration.explorer?.beginDestruction()
+    #endif
+  }
+
+  @inlinable
+  @inline(__always)
+  static func endDestruction() {
+    #if ExploreInterleavings
+      Exploration.explorer?.endDestruction()
+    #endif
+  }
+
   /// Memory was allocated: what was touched there before has nothing to do with it.
   @inlinable
   @inline(__always)

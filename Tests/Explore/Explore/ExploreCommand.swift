@@ -17,9 +17,10 @@
       }
       let limit = option("--limit").flatMap(Int.init) ?? 50_000
       let only = option("--only")
+      if let path = option("--record") { recordTraces(in: path) }
       let (mutants, traces) = (flag("--mutants"), flag("--traces"))
       guard arguments.isEmpty else {
-        print("usage: Explore [--limit EXECUTIONS] [--only PART-OF-A-NAME] [--mutants] [--traces]")
+        print("usage: Explore [--limit EXECUTIONS] [--only PART-OF-A-NAME] [--mutants] [--traces] [--record FILE]")
         exit(2)
       }
       let programs = Programs.all.filter { only == nil || $0.name.contains(only!) }

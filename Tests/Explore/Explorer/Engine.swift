@@ -1,5 +1,6 @@
 #if ExploreInterleavings
   import CFiber
+  import Glibc
   public import RxAtomics
 
   /// Runs a program again and again, one step of one thread at a time, each time in another order.
@@ -32,6 +33,8 @@
     private var planner: any Planner
     private let mutation: Mutation?
     private let records: Bool
+    /// Where the trace is written while it grows, for what crashes.
+    static nonisolated(unsafe) var file: Int32?
 
     final class ThreadState {
       let body: () -> Void
@@ -39,6 +42,8 @@
       var isFinished = false
       var choice = 0
       var delayed: (() -> Void)?
+      /// How many destructions it is inside.
+      var destructions = 0
 
       init(_ body: @escaping () -> Void) { self.body = body }
     }
@@ -46,7 +51,7 @@
     init(_ planner: any Planner, mutation: Mutation?, records: Bool, execution: Int) {
       self.planner = planner
       self.mutation = mutation
-      self.records = records
+      self.records = records || Self.file != nil
       self.execution = execution
     }
 
@@ -62,6 +67,10 @@
       addresses = [:]
       steps = 0
       planner.begin()
+      if let file = Self.file {
+        ftruncate(file, 0)
+        lseek(file, 0, SEEK_SET)
+      }
       let run = Run(self)
       program.body(run)
       views[0].clocks[0] += 1
@@ -225,7 +234,7 @@
     /// The messages that an operation may find: the newest first.
     private func choices(of pending: Pending, for thread: Int) -> [Int] {
       let last = pending.state.messages.count - 1
-      guard thread > 0, let operation = pending.operation else { return [last] }
+      guard thread > 0, let operation = pending.operation, threads[thread - 1].destructions == 0 else { return [last] }
       switch operation.action {
       case .load:
         let oldest = min(views[thread].oldest(of: pending.state.number), last)
@@ -248,7 +257,7 @@
       if own > 0, isRunning { wait(Pending(state: state, operation: nil), own) }
       state.holder = own
       views[own].join(state.lockView)
-      if records { trace.append(line("enters the lock \(lock.site)")) }
+      if records { add("enters the lock \(lock.site)") }
     }
 
     public func leave(_ lock: ExploredPlace) {
@@ -258,7 +267,7 @@
       state.lockView = views[thread]
       views[thread].clocks[thread] += 1
       planner.touched(Footprint(place: state.number, writes: true))
-      if records { trace.append(line("leaves the lock \(lock.site)")) }
+      if records { add("leaves the lock \(lock.site)") }
     }
 
     private func wait(_ pending: Pending, _ own: Int) {
@@ -273,7 +282,14 @@
 
     // MARK: Memory that is not atomic
 
+    private var isDestroying: Bool { thread > 0 && isRunning && threads[thread - 1].destructions > 0 }
+
+    public func beginDestruction() { if thread > 0, isRunning { threads[thread - 1].destructions += 1 } }
+
+    public func endDestruction() { if thread > 0, isRunning { threads[thread - 1].destructions -= 1 } }
+
     public func access(_ place: ExploredPlace, writes: Bool) {
+      if isDestroying { return }
       let state = state(of: place)
       let known = views[thread].clocks
       let others = writes ? pointwiseMax(state.writes, state.reads) : state.writes
@@ -285,6 +301,7 @@
     }
 
     public func access(_ address: UInt) {
+      if isDestroying { return }
       if let last = addresses[address], views[thread].clocks[last.thread] < last.clock {
         fail("a race: threads \(last.thread) and \(thread) touch the same memory unordered")
       }
@@ -300,10 +317,16 @@
 
     // MARK: Reports
 
+    private func add(_ text: String) {
+      let line = line(text)
+      trace.append(line)
+      if let file = Self.file { _ = (line + "\n").withCString { write(file, $0, strlen($0)) } }
+    }
+
     func fail(_ sentence: String) {
       guard failure == nil else { return }
       failure = sentence
-      if records { trace.append(line("✘ \(sentence)")) }
+      if records { add("✘ \(sentence)") }
     }
 
     private func note(
@@ -335,7 +358,7 @@
       if wrote { text += " → \(hex(place.word))" }
       if operation.action == .compareExchange, !wrote { text += ", expected \(hex(operation.expected))" }
       if isStale { text += " (an old value)" }
-      trace.append(line(text))
+      add(text)
     }
   }
 #endif

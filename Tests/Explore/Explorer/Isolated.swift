@@ -2,6 +2,11 @@
   import CFiber
   import Glibc
 
+  /// Writes the trace of each execution to a file as it grows, so that what crashes leaves one.
+  public func recordTraces(in path: String) {
+    Engine.file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+  }
+
   /// How a program fared that has a bug put in.
   public enum Verdict: Sendable {
     case survived
