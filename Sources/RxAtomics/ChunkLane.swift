@@ -99,6 +99,7 @@ struct ChunkLane<Element>: ~Copyable, @unchecked Sendable {
       chunk = Chunk<Element>.allocate(capacity: producer.pointee.capacityOfNext)
       producer.pointee.capacityOfNext = min(producer.pointee.capacityOfNext * 2, Chunk<Element>.greatestCapacity)
     }
+    Seam.touch(chunk)
     Chunk<Element>.header(of: chunk).pointee.next = nil
     // The link is an ordinary write: the consumer follows it only after the publication of the next slot.
     if let last = producer.pointee.chunk {

@@ -96,7 +96,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
   @inlinable
   static func allocate() -> Pointer {
     let node = Pointer.allocate(capacity: 1)
-    Seam.renew(node, byteCount: MemoryLayout<Node<Item>>.stride)
+    Seam.allocated(node, byteCount: MemoryLayout<Node<Item>>.stride)
     return node
   }
 
@@ -139,6 +139,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
     var first = Node<Item>.address(of: first)
     for _ in 0..<(count - room) {
       let next = Node<Item>.at(first).pointee.next
+      Seam.freed(Node<Item>.at(first))
       Node<Item>.at(first).deallocate()
       first = next
     }
@@ -227,6 +228,7 @@ struct FreeNodes: ~Copyable, Sendable {
       while let current = node {
         // - Safety: a node begins with the address of the next.
         node = UnsafeMutableRawPointer(bitPattern: current.load(as: UInt.self))
+        Seam.freed(current)
         current.deallocate()
       }
     }

@@ -172,6 +172,7 @@ extension SerialPoint {
   @inlinable
   public borrowing func discard(_ prepared: Prepared) {
     prepared.node.deinitialize(count: 1)
+    Seam.freed(prepared.node)
     prepared.node.deallocate()
   }
 

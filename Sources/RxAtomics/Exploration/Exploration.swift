@@ -5,6 +5,14 @@
     ///
     /// - Safety: the program that explores has one thread of the system, on which all logical threads take turns.
     public nonisolated(unsafe) static var explorer: (any InterleavingExplorer)?
+
+    /// How to let go of all thread-local objects.
+    nonisolated(unsafe) static var threadLocals: [() -> Void] = []
+
+    /// All logical threads have ended.
+    public static func forgetThreads() {
+      for forget in threadLocals { forget() }
+    }
   }
 
   /// Runs logical threads one step at a time.
@@ -37,8 +45,11 @@
 
     func endDestruction()
 
-    /// Memory was allocated.
-    func renew(_ address: UInt, byteCount: Int)
+    /// Memory was allocated: what was touched there before has nothing to do with it.
+    func allocated(_ address: UInt, byteCount: Int)
+
+    /// Memory is about to be freed.
+    func freed(_ address: UInt)
   }
 
   /// A place in the source.

@@ -59,7 +59,10 @@
     private var objects: [Int: Value] = [:]
     private var execution = 0
 
-    public init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+    public init(_ make: @escaping @Sendable () -> Value) {
+      self.make = make
+      Exploration.threadLocals.append { [weak self] in self?.objects = [:] }
+    }
 
     public var value: Value { reference.takeUnretainedValue() }
 

@@ -29,12 +29,21 @@ enum Seam {
     #endif
   }
 
-  /// Memory was allocated: what was touched there before has nothing to do with it.
+  /// Memory was allocated.
   @inlinable
   @inline(__always)
-  static func renew(_ address: @autoclosure () -> UnsafeRawPointer, byteCount: @autoclosure () -> Int) {
+  static func allocated(_ address: @autoclosure () -> UnsafeRawPointer, byteCount: @autoclosure () -> Int) {
     #if ExploreInterleavings
-      Exploration.explorer?.renew(UInt(bitPattern: address()), byteCount: byteCount())
+      Exploration.explorer?.allocated(UInt(bitPattern: address()), byteCount: byteCount())
+    #endif
+  }
+
+  /// Memory is about to be freed.
+  @inlinable
+  @inline(__always)
+  static func freed(_ address: @autoclosure () -> UnsafeRawPointer) {
+    #if ExploreInterleavings
+      Exploration.explorer?.freed(UInt(bitPattern: address()))
     #endif
   }
 }

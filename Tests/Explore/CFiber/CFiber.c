@@ -1,5 +1,6 @@
 #include "CFiber.h"
 
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -55,6 +56,8 @@ size_t isolated_run(
     // No core files, and no report of the crash: a crash is an answer.
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
+    int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+    for (size_t i = 0; i < sizeof(crashes) / sizeof(*crashes); i++) signal(crashes[i], SIG_DFL);
     close(STDERR_FILENO);
     alarm(seconds);
     body(argument, ends[1]);

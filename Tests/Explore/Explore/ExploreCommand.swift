@@ -25,8 +25,8 @@
       }
       let programs = Programs.all.filter { only == nil || $0.name.contains(only!) }
       let explored = programs.map { ($0, explore($0, limit)) }
-      let isClean = explored.allSatisfy { $0.1.failure == nil }
-      if isClean, mutants { report(on: explored, limit, traces) }
+      let isClean = explored.allSatisfy { ($0.1.failure != nil) == $0.0.fails }
+      if isClean, mutants { report(on: explored.filter { !$0.0.fails }, limit, traces) }
       exit(isClean ? 0 : 1)
     }
 
@@ -34,9 +34,13 @@
       let outcome = program.explore(limit: limit)
       let what = outcome.isComplete ? "\(program.reach)" : "\(program.reach), cut short, and by chance"
       print(
-        outcome.failure == nil ? "✔" : "✘", program.name, "—", outcome.executions, "executions,", outcome.pruned,
+        (outcome.failure != nil) == program.fails ? "✔" : "✘", program.name, "—", outcome.executions, "executions,", outcome.pruned,
         "pruned,", outcome.greatestStepCount, "steps:", what)
       if let failure = outcome.failure {
+        if program.fails {
+          print("   found, as it must be: ", failure)
+          return outcome
+        }
         print("  ", failure)
         for line in outcome.trace { print("  ", line) }
       }

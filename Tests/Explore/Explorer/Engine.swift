@@ -25,6 +25,7 @@
     private var views = Array(repeating: View(), count: greatestThreadCount + 1)
     private var placeCount = 0
     private var addresses: [UInt: (thread: Int, clock: UInt32)] = [:]
+    private var blocks: Set<UInt> = []
     private var steps = 0
     private var isStarting = false
     private var isRunning = false
@@ -41,7 +42,6 @@
       var pending: Pending?
       var isFinished = false
       var choice = 0
-      var delayed: (() -> Void)?
       /// How many destructions it is inside.
       var destructions = 0
 
@@ -65,6 +65,7 @@
       views[0].clocks[0] = 1
       placeCount = 0
       addresses = [:]
+      blocks = []
       steps = 0
       planner.begin()
       if let file = Self.file {
@@ -82,6 +83,11 @@
       }
       run.threads = []
       run.check = {}
+      threads = []
+      if failure == nil {
+        Exploration.forgetThreads()
+        if !blocks.isEmpty { fail("\(blocks.count) blocks of memory are never freed") }
+      }
       greatestStepCount = max(greatestStepCount, steps)
     }
 
@@ -111,8 +117,6 @@
     private func runThread() {
       let own = thread
       threads[own - 1].body()
-      threads[own - 1].delayed?()
-      threads[own - 1].delayed = nil
       threads[own - 1].isFinished = true
       if isStarting { fiber_switch(fibers[own - 1], mainFiber) }
       turn(from: fibers[own - 1])
@@ -178,10 +182,6 @@
           ExploredOperation(.exchange, operand: operation.operand, operation.order, at: operation.site), place
         ).found
         return (found, true)
-      case .delayWrite:
-        let own = thread
-        threads[own - 1].delayed = { [self] in _ = step(operation, place) }
-        return (0, true)
       default:
         return step(operation.mutated(mutation.kind), place)
       }
@@ -190,18 +190,6 @@
     private func step(_ operation: ExploredOperation, _ place: ExploredPlace) -> (found: UInt, exchanged: Bool) {
       let own = thread
       let state = state(of: place)
-      if own > 0, let delayed = threads[own - 1].delayed, operation.action != .store {
-        threads[own - 1].delayed = nil
-        defer { delayed() }
-        return stepNow(operation, place, state)
-      }
-      return stepNow(operation, place, state)
-    }
-
-    private func stepNow(
-      _ operation: ExploredOperation, _ place: ExploredPlace, _ state: PlaceState
-    ) -> (found: UInt, exchanged: Bool) {
-      let own = thread
       var choice = 0
       if own > 0, isRunning {
         wait(Pending(state: state, operation: operation), own)
@@ -308,12 +296,14 @@
       addresses[address] = (thread, views[thread].clocks[thread])
     }
 
-    public func renew(_ address: UInt, byteCount: Int) {
-      guard !addresses.isEmpty else { return }
+    public func allocated(_ address: UInt, byteCount: Int) {
+      blocks.insert(address)
       for known in addresses.keys where known >= address && known < address + UInt(byteCount) {
         addresses[known] = nil
       }
     }
+
+    public func freed(_ address: UInt) { blocks.remove(address) }
 
     // MARK: Reports
 

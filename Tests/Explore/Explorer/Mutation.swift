@@ -14,8 +14,6 @@
       case tear
       /// What is written does not arrive.
       case dropWrite
-      /// What is written arrives after the thread's next operation.
-      case delayWrite
       /// A lock admits everybody.
       case leaveUnlocked
     }
@@ -32,7 +30,6 @@
         case .ignoreComparison: "writes without comparing"
         case .tear: "reads and writes in two steps"
         case .dropWrite: "writes nothing"
-        case .delayWrite: "writes one step late"
         case .leaveUnlocked: "admits everybody"
         }
       return "\(site) \(what)"
@@ -47,7 +44,7 @@
       if operation.orderOfFailure.contains(.acquiring) { kinds.append(.loseAcquiringOnFailure) }
       switch operation.action {
       case .load: break
-      case .store: kinds += [.dropWrite, .delayWrite]
+      case .store: kinds += [.dropWrite]
       case .compareExchange: kinds += [.ignoreComparison, .tear, .dropWrite]
       default: kinds += [.tear, .dropWrite]
       }

@@ -20,11 +20,14 @@
   public struct Program {
     public let name: String
     public let reach: Reach
+    /// Whether the sentence is known to be false, so that the explorer has to find out.
+    public let fails: Bool
     let body: (Run) -> Void
 
-    public init(_ name: String, reach: Reach = .all, _ body: @escaping (Run) -> Void) {
+    public init(_ name: String, reach: Reach = .all, fails: Bool = false, _ body: @escaping (Run) -> Void) {
       self.name = name
       self.reach = reach
+      self.fails = fails
       self.body = body
     }
   }

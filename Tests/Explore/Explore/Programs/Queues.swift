@@ -47,9 +47,9 @@
           let (queue, receipt) = (Box(SPSCQueue<Item>()), Receipt(run))
           // The first chunk has room for 16, the second for 32.
           for number in 0..<47 { queue.value.push(Item(run, 1, number)) }
-          for _ in 0..<16 { receipt.add(queue.value.pop()!) }
+          for _ in 0..<15 { receipt.add(queue.value.pop()!) }
           run.thread { for number in 47..<50 { queue.value.push(Item(run, 1, number)) } }
-          run.thread { queue.value.drain(upTo: 33) { receipt.add($0) } }
+          run.thread { queue.value.drain(upTo: 3) { receipt.add($0) } }
           run.finally {
             queue.value.drain { receipt.add($0) }
             run.require(receipt.numbers(of: 1) == Array(0..<50), "\(receipt.numbers(of: 1))")
@@ -80,9 +80,7 @@
         },
         Program("NodePool: a free node is given to one") { run in
           let pool = Box(NodePool<Int>())
-          let nodes = (0..<3).map { pool.value.make($0) }
-          nodes[0].pointee.next = Node<Int>.address(of: nodes[1])
-          pool.value.recycle(first: nodes[0], last: nodes[1], count: 2)
+          let nodes = (0..<2).map { pool.value.make($0) }
           let made = Box(Locked<[Int: Int]>([:]))
           for own in 1...2 {
             run.thread {
@@ -91,8 +89,31 @@
               made.value.withLock { $0[Int(bitPattern: node), default: 0] += 1 }
             }
           }
-          run.thread { pool.value.recycle(first: nodes[2], last: nodes[2], count: 1) }
-          run.finally { run.require(made.value.withLock { $0.count } == 2, "a node is in two hands") }
+          run.thread {
+            nodes[0].pointee.next = Node<Int>.address(of: nodes[1])
+            pool.value.recycle(first: nodes[0], last: nodes[1], count: 2)
+          }
+          run.finally {
+            run.require(made.value.withLock { $0.count } == 2, "a node is in two hands")
+            for address in made.value.withLock({ Array($0.keys) }) {
+              let node = Node<Int>.Pointer(bitPattern: address)!
+              pool.value.recycle(first: node, last: node, count: 1)
+            }
+          }
+        },
+        Program("HandoffQueue: who learns that it was closed sees what was written before") { run in
+          let queue = Box(HandoffQueue<Int>())
+          let note = run.plain(0)
+          _ = queue.value.push(1)
+          run.thread {
+            note.value = 1
+            if queue.value.close() { _ = queue.value.discard() }
+          }
+          run.thread { if case .closed = queue.value.finish() { run.require(note.value == 1, "an old note") } }
+          run.thread {
+            guard queue.value.enter() else { return }
+            if case .closed = queue.value.work(atMost: 2, { _ in true }) { run.require(note.value == 1, "an old note") }
+          }
         },
         Program("HandoffQueue: what one pushes while a worker is inside is taken out, in order") { run in
           let (queue, receipt) = (Box(HandoffQueue<Item>()), Receipt(run))

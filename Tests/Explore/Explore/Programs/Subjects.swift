@@ -83,11 +83,14 @@
         Program("PublishSubject: an element that is sent from inside arrives after the current one", reach: .preemptions(2)) {
           run in
           let (subject, tape) = (PublishSubject<Int>(), Tape<Int>(run))
-          _ = subject.subscribe { event in
+          let subscription = subject.subscribe { event in
             tape.on(event) { if case .next(let number) = event, number < 10 { subject.onNext(number + 10) } }
           }
           for own in 0..<2 { run.thread { subject.onNext(own) } }
-          run.finally { run.require(tape.elements.sorted() == [0, 1, 10, 11], "\(tape.elements)") }
+          run.finally {
+            run.require(tape.elements.sorted() == [0, 1, 10, 11], "\(tape.elements)")
+            subscription.dispose()
+          }
         },
         Program("BehaviorSubject: who comes while one sends has a value first, and misses none after it") { run in
           let (subject, tape) = (BehaviorSubject(value: 0), Tape<Int>(run))
