@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "RxRelay", targets: ["RxRelay"]),
     .library(name: "RxSchedulers", targets: ["RxSchedulers"]),
     .library(name: "RxTest", targets: ["RxTest"]),
+    .library(name: "RxBlocking", targets: ["RxBlocking"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   traits: [
@@ -27,6 +28,7 @@ let package = Package(
     .target(name: "RxRelay", dependencies: ["RxRuntime"], swiftSettings: strict),
     .target(name: "RxSchedulers", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
     .target(name: "RxTest", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
+    .target(name: "RxBlocking", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .target(name: "BenchmarkFloors", path: "Benchmarks/Floors", swiftSettings: strict),
@@ -46,6 +48,9 @@ let package = Package(
     .testTarget(
       name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RxTestTests", dependencies: ["RxTest", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RxBlockingTests", dependencies: ["RxBlocking", "RxSchedulers", "RxAtomics", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
