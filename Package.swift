@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "RxSchedulers", targets: ["RxSchedulers"]),
     .library(name: "RxTest", targets: ["RxTest"]),
     .library(name: "RxBlocking", targets: ["RxBlocking"]),
+    .library(name: "RxFoundation", targets: ["RxFoundation"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   traits: [
@@ -29,6 +30,8 @@ let package = Package(
     .target(name: "RxSchedulers", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
     .target(name: "RxTest", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
     .target(name: "RxBlocking", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
+    .target(
+      name: "RxFoundation", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .target(name: "BenchmarkFloors", path: "Benchmarks/Floors", swiftSettings: strict),
@@ -51,6 +54,8 @@ let package = Package(
     .testTarget(
       name: "RxBlockingTests", dependencies: ["RxBlocking", "RxSchedulers", "RxAtomics", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "RxFoundationTests", dependencies: ["RxFoundation", "RxAtomics", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
