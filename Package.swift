@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "RxRelay", targets: ["RxRelay"]),
     .library(name: "RxSchedulers", targets: ["RxSchedulers"]),
     .library(name: "RxTest", targets: ["RxTest"]),
+    .library(name: "RxBlocking", targets: ["RxBlocking"]),
+    .library(name: "RxFoundation", targets: ["RxFoundation"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   traits: [
@@ -30,6 +32,9 @@ let package = Package(
     .target(name: "RxRelay", dependencies: ["RxRuntime"], swiftSettings: strict),
     .target(name: "RxSchedulers", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
     .target(name: "RxTest", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
+    .target(name: "RxBlocking", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
+    .target(
+      name: "RxFoundation", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .target(name: "BenchmarkFloors", path: "Benchmarks/Floors", swiftSettings: strict),
@@ -56,6 +61,11 @@ let package = Package(
     .testTarget(
       name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RxTestTests", dependencies: ["RxTest", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RxBlockingTests", dependencies: ["RxBlocking", "RxSchedulers", "RxAtomics", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RxFoundationTests", dependencies: ["RxFoundation", "RxAtomics", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

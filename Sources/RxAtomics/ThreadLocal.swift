@@ -36,5 +36,17 @@
       pthread_setspecific(key, fresh.toOpaque())
       return fresh
     }
+
+    /// Calls `body` with another object in the place of the calling thread's own, which is there again afterwards.
+    public func withReplacement<Result>(_ object: Value, _ body: () throws -> Result) rethrows -> Result {
+      let own = pthread_getspecific(key)
+      let replacement = Unmanaged.passRetained(object)
+      pthread_setspecific(key, replacement.toOpaque())
+      defer {
+        pthread_setspecific(key, own)
+        replacement.release()
+      }
+      return try body()
+    }
   }
 #endif

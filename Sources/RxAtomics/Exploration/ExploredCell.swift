@@ -78,5 +78,12 @@
       objects[thread] = fresh
       return .passUnretained(fresh)
     }
+
+    public func withReplacement<Result>(_ object: Value, _ body: () throws -> Result) rethrows -> Result {
+      let thread = Exploration.explorer?.thread ?? 0
+      let own = objects.updateValue(object, forKey: thread)
+      defer { objects[thread] = own }
+      return try body()
+    }
   }
 #endif
