@@ -1,22 +1,25 @@
 #if ExploreInterleavings
   /// The seam: built with the trait `ExploreInterleavings`, atomics, locks and plain cells of this module ask the explorer before they do anything.
-  public enum Exploration {
+  @usableFromInline
+  package enum Exploration {
     /// Who decides what each operation finds. Without one, operations take effect at once.
     ///
     /// - Safety: the program that explores has one thread of the system, on which all logical threads take turns.
-    public nonisolated(unsafe) static var explorer: (any InterleavingExplorer)?
+    @usableFromInline
+    package nonisolated(unsafe) static var explorer: (any InterleavingExplorer)?
 
     /// How to let go of all thread-local objects.
     nonisolated(unsafe) static var threadLocals: [() -> Void] = []
 
     /// All logical threads have ended.
-    public static func forgetThreads() {
+    package static func forgetThreads() {
       for forget in threadLocals { forget() }
     }
   }
 
   /// Runs logical threads one step at a time.
-  public protocol InterleavingExplorer: AnyObject {
+  @usableFromInline
+  package protocol InterleavingExplorer: AnyObject {
     /// The logical thread that runs; 0 for the one that begins and ends an execution.
     var thread: Int { get }
 
@@ -53,38 +56,44 @@
   }
 
   /// A place in the source.
-  public struct ExploredSite: Hashable, Sendable, CustomStringConvertible {
-    public let file: String
-    public let line: Int
-    public let column: Int
+  @usableFromInline
+  package struct ExploredSite: Hashable, Sendable, CustomStringConvertible {
+    package let file: String
+    package let line: Int
+    package let column: Int
 
-    public init(_ file: StaticString, _ line: Int, _ column: Int) {
+    package init(_ file: StaticString, _ line: Int, _ column: Int) {
       self.file = "\(file)"
       self.line = line
       self.column = column
     }
 
-    public var description: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
+    @usableFromInline
+    package var description: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
   }
 
   /// An atomic word, a lock or a cell.
-  public final class ExploredPlace: @unchecked Sendable {
+  ///
+  /// - Safety: as for `Exploration.explorer`.
+  @usableFromInline
+  package final class ExploredPlace: @unchecked Sendable {
     /// Where it is declared.
-    public let site: ExploredSite
+    package let site: ExploredSite
     /// The newest value.
-    public var word: UInt
+    package var word: UInt
     /// What the explorer knows of it.
-    public var state: AnyObject?
+    package var state: AnyObject?
 
-    public init(_ word: UInt, _ site: ExploredSite) {
+    package init(_ word: UInt, _ site: ExploredSite) {
       self.word = word
       self.site = site
     }
   }
 
   /// What an atomic operation asks for.
-  public struct ExploredOperation: Sendable {
-    public enum Action: Hashable, Sendable {
+  @usableFromInline
+  package struct ExploredOperation: Sendable {
+    package enum Action: Hashable, Sendable {
       case load
       case store
       case exchange
@@ -96,22 +105,22 @@
     }
 
     /// What an operation orders.
-    public struct Order: OptionSet, Hashable, Sendable {
-      public let rawValue: Int
-      public init(rawValue: Int) { self.rawValue = rawValue }
+    package struct Order: OptionSet, Hashable, Sendable {
+      package let rawValue: Int
+      package init(rawValue: Int) { self.rawValue = rawValue }
 
-      public static let acquiring = Order(rawValue: 1)
-      public static let releasing = Order(rawValue: 2)
+      package static let acquiring = Order(rawValue: 1)
+      package static let releasing = Order(rawValue: 2)
     }
 
-    public let action: Action
-    public let operand: UInt
-    public let expected: UInt
-    public let order: Order
-    public let orderOfFailure: Order
-    public let site: ExploredSite
+    package let action: Action
+    package let operand: UInt
+    package let expected: UInt
+    package let order: Order
+    package let orderOfFailure: Order
+    package let site: ExploredSite
 
-    public init(
+    package init(
       _ action: Action, operand: UInt = 0, expected: UInt = 0, _ order: Order, orderOfFailure: Order = [],
       at site: ExploredSite
     ) {
@@ -124,7 +133,7 @@
     }
 
     /// What is written where `old` was found.
-    public func result(of old: UInt) -> UInt {
+    package func result(of old: UInt) -> UInt {
       switch action {
       case .load: old
       case .store, .exchange, .compareExchange: operand

@@ -2,21 +2,26 @@
   public import Synchronization
 
   /// Stands in for `Synchronization.Atomic`, with the members that this module uses.
+  ///
+  /// - Safety: as for `Exploration.explorer`.
   public struct Atomic<Value: ExploredValue>: ~Copyable, @unchecked Sendable {
     @usableFromInline let place: ExploredPlace
 
+    /// A word.
     public init(
       _ initial: Value, file: StaticString = #fileID, line: Int = #line, column: Int = #column
     ) {
       place = ExploredPlace(initial.word, ExploredSite(file, line, column))
     }
 
+    /// As in `Synchronization`.
     public borrowing func load(
       ordering: AtomicLoadOrdering, file: StaticString = #fileID, line: Int = #line, column: Int = #column
     ) -> Value {
       perform(ExploredOperation(.load, ordering.order, at: ExploredSite(file, line, column))).found
     }
 
+    /// As in `Synchronization`.
     public borrowing func store(
       _ desired: Value, ordering: AtomicStoreOrdering,
       file: StaticString = #fileID, line: Int = #line, column: Int = #column
@@ -25,6 +30,7 @@
         ExploredOperation(.store, operand: desired.word, ordering.order, at: ExploredSite(file, line, column)))
     }
 
+    /// As in `Synchronization`.
     public borrowing func exchange(
       _ desired: Value, ordering: AtomicUpdateOrdering,
       file: StaticString = #fileID, line: Int = #line, column: Int = #column
@@ -33,6 +39,7 @@
         .found
     }
 
+    /// As in `Synchronization`.
     public borrowing func compareExchange(
       expected: Value, desired: Value, successOrdering: AtomicUpdateOrdering, failureOrdering: AtomicLoadOrdering,
       file: StaticString = #fileID, line: Int = #line, column: Int = #column
@@ -65,8 +72,7 @@
       return (exchanges, Value(word: old))
     }
 
-    @usableFromInline
-    borrowing func update(
+    private borrowing func update(
       _ action: ExploredOperation.Action, _ operand: Value, _ ordering: AtomicUpdateOrdering, _ site: ExploredSite
     ) -> (oldValue: Value, newValue: Value) {
       let operation = ExploredOperation(action, operand: operand.word, ordering.order, at: site)
@@ -76,6 +82,7 @@
   }
 
   extension Atomic where Value: FixedWidthInteger {
+    /// As in `Synchronization`.
     @discardableResult
     public borrowing func wrappingAdd(
       _ operand: Value, ordering: AtomicUpdateOrdering,
@@ -84,6 +91,7 @@
       update(.add, operand, ordering, ExploredSite(file, line, column))
     }
 
+    /// As in `Synchronization`.
     @discardableResult
     public borrowing func wrappingSubtract(
       _ operand: Value, ordering: AtomicUpdateOrdering,
@@ -92,6 +100,7 @@
       update(.subtract, operand, ordering, ExploredSite(file, line, column))
     }
 
+    /// As in `Synchronization`.
     @discardableResult
     public borrowing func bitwiseOr(
       _ operand: Value, ordering: AtomicUpdateOrdering,
@@ -100,6 +109,7 @@
       update(.or, operand, ordering, ExploredSite(file, line, column))
     }
 
+    /// As in `Synchronization`.
     @discardableResult
     public borrowing func bitwiseAnd(
       _ operand: Value, ordering: AtomicUpdateOrdering,
@@ -111,27 +121,38 @@
 
   /// A value that fits a word.
   public protocol ExploredValue {
+    /// The value as a word.
     var word: UInt { get }
+
+    /// The value of a word.
     init(word: UInt)
   }
 
   extension UInt: ExploredValue {
+    /// The value as a word.
     public var word: UInt { self }
+    /// A word.
     public init(word: UInt) { self = word }
   }
 
   extension Int: ExploredValue {
+    /// The value as a word.
     public var word: UInt { UInt(bitPattern: self) }
+    /// A word.
     public init(word: UInt) { self = Int(bitPattern: word) }
   }
 
   extension UInt8: ExploredValue {
+    /// The value as a word.
     public var word: UInt { UInt(self) }
+    /// A word.
     public init(word: UInt) { self = UInt8(truncatingIfNeeded: word) }
   }
 
   extension Bool: ExploredValue {
+    /// The value as a word.
     public var word: UInt { self ? 1 : 0 }
+    /// A word.
     public init(word: UInt) { self = word != 0 }
   }
 

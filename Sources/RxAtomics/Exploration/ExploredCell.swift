@@ -2,11 +2,14 @@
   import Synchronization
 
   /// Stands in for the plain cells of `Synchronization`: each look at the address counts as a write to the cell.
+  ///
+  /// - Safety: as for `Exploration.explorer`.
   public struct _Cell<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     private let place: ExploredPlace
     private let storage: UnsafeMutablePointer<Value>
     private let memory: ExploredMemory
 
+    /// A cell that holds `initial`.
     public init(
       _ initial: consuming Value, file: StaticString = #fileID, line: Int = #line, column: Int = #column
     ) {
@@ -16,6 +19,7 @@
       memory = ExploredMemory(storage)
     }
 
+    /// Where the value lies.
     public var _address: UnsafeMutablePointer<Value> {
       Exploration.explorer?.access(place, writes: true)
       return storage
@@ -54,18 +58,23 @@
   }
 
   /// Stands in for thread-local objects: one a logical thread and execution.
+  ///
+  /// - Safety: as for `Exploration.explorer`.
   public final class ThreadLocal<Value: AnyObject>: @unchecked Sendable {
     private let make: @Sendable () -> Value
     private var objects: [Int: Value] = [:]
     private var execution = 0
 
+    /// A slot whose objects `make` creates.
     public init(_ make: @escaping @Sendable () -> Value) {
       self.make = make
       Exploration.threadLocals.append { [weak self] in self?.objects = [:] }
     }
 
+    /// The logical thread's object.
     public var value: Value { reference.takeUnretainedValue() }
 
+    /// The logical thread's object.
     public var reference: Unmanaged<Value> {
       let explorer = Exploration.explorer
       if let explorer, execution != explorer.execution {
@@ -79,6 +88,7 @@
       return .passUnretained(fresh)
     }
 
+    /// Calls `body` with another object in the place of the logical thread's own.
     public func withReplacement<Result>(_ object: Value, _ body: () throws -> Result) rethrows -> Result {
       let thread = Exploration.explorer?.thread ?? 0
       let own = objects.updateValue(object, forKey: thread)

@@ -34,7 +34,8 @@
       let outcome = program.explore(limit: limit)
       let what = outcome.isComplete ? "\(program.reach)" : "\(program.reach), cut short, and by chance"
       print(
-        (outcome.failure != nil) == program.fails ? "✔" : "✘", program.name, "—", outcome.executions, "executions,", outcome.pruned,
+        (outcome.failure != nil) == program.fails ? "✔" : "✘", program.name, "—", outcome.executions, "executions,",
+        outcome.pruned,
         "pruned,", outcome.greatestStepCount, "steps:", what)
       if let failure = outcome.failure {
         if program.fails {

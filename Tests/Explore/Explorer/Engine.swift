@@ -1,7 +1,7 @@
 #if ExploreInterleavings
   import CFiber
   import Glibc
-  public import RxAtomics
+  package import RxAtomics
 
   /// Runs a program again and again, one step of one thread at a time, each time in another order.
   ///
@@ -9,14 +9,14 @@
   /// A load may find any value that the rules of C++20 allow it to find, apart from values that are written later. All writes to one place are in the order in
   /// which they are carried out; a compare-exchange never fails without a reason. Two accesses to memory that is not atomic, one not ordered before the other, are a race, and
   /// fail the program. Reference counts and Dispatch are not modelled.
-  public final class Engine: InterleavingExplorer {
+  package final class Engine: InterleavingExplorer {
     static let greatestThreadCount = 7
     static let stepLimit = 5_000
 
     // MARK: One execution
 
-    public private(set) var thread = 0
-    public private(set) var execution = 0
+    package private(set) var thread = 0
+    package private(set) var execution = 0
     private(set) var failure: String?
     private(set) var trace: [String] = []
     private(set) var greatestStepCount = 0
@@ -161,7 +161,7 @@
 
     // MARK: Operations
 
-    public func perform(_ operation: ExploredOperation, on place: ExploredPlace) -> (found: UInt, exchanged: Bool) {
+    package func perform(_ operation: ExploredOperation, on place: ExploredPlace) -> (found: UInt, exchanged: Bool) {
       note(operation.action, operation.order, operation.orderOfFailure, operation.site, isLock: false)
       guard let mutation, mutation.site == operation.site, isRunning else { return step(operation, place) }
       switch mutation.kind {
@@ -171,7 +171,8 @@
         guard operation.action != .compareExchange || found == operation.expected else { return (found, false) }
         let write = operation.result(of: found)
         _ = step(
-          ExploredOperation(.store, operand: write, operation.order.intersection(.releasing), at: operation.site), place)
+          ExploredOperation(.store, operand: write, operation.order.intersection(.releasing), at: operation.site), place
+        )
         return (found, exchanged)
       case .dropWrite:
         let found = step(ExploredOperation(.load, operation.order.intersection(.acquiring), at: operation.site), place)
@@ -215,7 +216,9 @@
         state.messages.append(Message(word: place.word, view: view))
       }
       views[own].clocks[own] += 1
-      if records { record(operation, place, message.word, writes, isStale: index < state.messages.count - (writes ? 2 : 1)) }
+      if records {
+        record(operation, place, message.word, writes, isStale: index < state.messages.count - (writes ? 2 : 1))
+      }
       return (message.word, operation.action != .compareExchange || writes)
     }
 
@@ -237,7 +240,7 @@
       }
     }
 
-    public func enter(_ lock: ExploredPlace) {
+    package func enter(_ lock: ExploredPlace) {
       note(.exchange, [], [], lock.site, isLock: true)
       guard mutation?.kind != .leaveUnlocked || mutation?.site != lock.site else { return }
       let own = thread
@@ -248,7 +251,7 @@
       if records { add("enters the lock \(lock.site)") }
     }
 
-    public func leave(_ lock: ExploredPlace) {
+    package func leave(_ lock: ExploredPlace) {
       guard mutation?.kind != .leaveUnlocked || mutation?.site != lock.site else { return }
       let state = state(of: lock)
       state.holder = nil
@@ -272,11 +275,11 @@
 
     private var isDestroying: Bool { thread > 0 && isRunning && threads[thread - 1].destructions > 0 }
 
-    public func beginDestruction() { if thread > 0, isRunning { threads[thread - 1].destructions += 1 } }
+    package func beginDestruction() { if thread > 0, isRunning { threads[thread - 1].destructions += 1 } }
 
-    public func endDestruction() { if thread > 0, isRunning { threads[thread - 1].destructions -= 1 } }
+    package func endDestruction() { if thread > 0, isRunning { threads[thread - 1].destructions -= 1 } }
 
-    public func access(_ place: ExploredPlace, writes: Bool) {
+    package func access(_ place: ExploredPlace, writes: Bool) {
       if isDestroying { return }
       let state = state(of: place)
       let known = views[thread].clocks
@@ -288,7 +291,7 @@
       if writes { state.writes[thread] = known[thread] } else { state.reads[thread] = known[thread] }
     }
 
-    public func access(_ address: UInt) {
+    package func access(_ address: UInt) {
       if isDestroying { return }
       if let last = addresses[address], views[thread].clocks[last.thread] < last.clock {
         fail("a race: threads \(last.thread) and \(thread) touch the same memory unordered")
@@ -296,14 +299,14 @@
       addresses[address] = (thread, views[thread].clocks[thread])
     }
 
-    public func allocated(_ address: UInt, byteCount: Int) {
+    package func allocated(_ address: UInt, byteCount: Int) {
       blocks.insert(address)
       for known in addresses.keys where known >= address && known < address + UInt(byteCount) {
         addresses[known] = nil
       }
     }
 
-    public func freed(_ address: UInt) { blocks.remove(address) }
+    package func freed(_ address: UInt) { blocks.remove(address) }
 
     // MARK: Reports
 

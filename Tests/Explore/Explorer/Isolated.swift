@@ -3,19 +3,19 @@
   import Glibc
 
   /// Writes the trace of each execution to a file as it grows, so that what crashes leaves one.
-  public func recordTraces(in path: String) {
+  package func recordTraces(in path: String) {
     Engine.file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
   }
 
   /// How a program fared that has a bug put in.
-  public enum Verdict: Sendable {
+  package enum Verdict: Sendable {
     case survived
     case caught(String)
   }
 
   extension Program {
     /// Explores the program with a bug put in, in a process of its own: a bug may well crash it.
-    public func verdict(on mutation: Mutation, limit: Int, seconds: Int) -> Verdict {
+    package func verdict(on mutation: Mutation, limit: Int, seconds: Int) -> Verdict {
       let task = IsolatedTask { [self] in
         let outcome = explore(mutation: mutation, limit: limit)
         guard let failure = outcome.failure else { return "" }

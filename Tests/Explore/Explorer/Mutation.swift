@@ -1,9 +1,9 @@
 #if ExploreInterleavings
-  public import RxAtomics
+  package import RxAtomics
 
   /// A bug that the seam puts in, at one place in the source.
-  public struct Mutation: Hashable, Sendable, CustomStringConvertible {
-    public enum Kind: Hashable, Sendable {
+  package struct Mutation: Hashable, Sendable, CustomStringConvertible {
+    package enum Kind: Hashable, Sendable {
       /// An ordering is taken away.
       case loseAcquiring
       case loseReleasing
@@ -18,10 +18,10 @@
       case leaveUnlocked
     }
 
-    public let site: ExploredSite
-    public let kind: Kind
+    package let site: ExploredSite
+    package let kind: Kind
 
-    public var description: String {
+    package var description: String {
       let what =
         switch kind {
         case .loseAcquiring: "does not acquire"
@@ -53,7 +53,7 @@
   }
 
   /// An operation of the source that an exploration has met.
-  public struct SeenOperation: Hashable, Sendable {
+  package struct SeenOperation: Hashable, Sendable {
     let site: ExploredSite
     let action: ExploredOperation.Action
     let order: ExploredOperation.Order

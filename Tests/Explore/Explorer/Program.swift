@@ -2,13 +2,13 @@
   import RxAtomics
 
   /// How far a program is explored.
-  public enum Reach: Sendable, CustomStringConvertible {
+  package enum Reach: Sendable, CustomStringConvertible {
     /// All orders, up to those that differ only in steps which do not notice each other.
     case all
     /// All orders in which at most so many turns are taken from a thread that could go on.
     case preemptions(Int)
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .all: "all"
       case .preemptions(let count): "\(count) preemptions"
@@ -17,14 +17,14 @@
   }
 
   /// Some threads that share state, and a sentence about them that must be true however they take turns.
-  public struct Program {
-    public let name: String
-    public let reach: Reach
+  package struct Program {
+    package let name: String
+    package let reach: Reach
     /// Whether the sentence is known to be false, so that the explorer has to find out.
-    public let fails: Bool
+    package let fails: Bool
     let body: (Run) -> Void
 
-    public init(_ name: String, reach: Reach = .all, fails: Bool = false, _ body: @escaping (Run) -> Void) {
+    package init(_ name: String, reach: Reach = .all, fails: Bool = false, _ body: @escaping (Run) -> Void) {
       self.name = name
       self.reach = reach
       self.fails = fails
@@ -33,7 +33,7 @@
   }
 
   /// One execution of a program, as its body sees it.
-  public final class Run: @unchecked Sendable {
+  package final class Run: @unchecked Sendable {
     private let engine: Engine
     var threads: [() -> Void] = []
     var check: () -> Void = {}
@@ -41,24 +41,24 @@
     init(_ engine: Engine) { self.engine = engine }
 
     /// Adds a logical thread.
-    public func thread(_ body: @escaping () -> Void) { threads.append(body) }
+    package func thread(_ body: @escaping () -> Void) { threads.append(body) }
 
     /// What is looked at when all threads have ended.
-    public func finally(_ body: @escaping () -> Void) { check = body }
+    package func finally(_ body: @escaping () -> Void) { check = body }
 
     /// Fails the program with a sentence, unless the condition holds.
-    public func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
+    package func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
       if !condition { engine.fail(sentence()) }
     }
 
     /// A piece of memory that must not be touched by two threads unordered.
-    public func plain<Value>(_ value: Value, line: Int = #line) -> Plain<Value> {
+    package func plain<Value>(_ value: Value, line: Int = #line) -> Plain<Value> {
       Plain(value, engine, ExploredSite("program", line, 0))
     }
   }
 
   /// Memory that is not atomic. A read or write that is not ordered with another fails the program.
-  public final class Plain<Value>: @unchecked Sendable {
+  package final class Plain<Value>: @unchecked Sendable {
     private let engine: Engine
     private let place: ExploredPlace
     private var storage: Value
@@ -69,7 +69,7 @@
       storage = value
     }
 
-    public var value: Value {
+    package var value: Value {
       get {
         engine.access(place, writes: false)
         return storage
@@ -82,14 +82,14 @@
   }
 
   /// What came of exploring a program.
-  public struct Outcome: Sendable {
-    public let executions: Int
-    public let pruned: Int
-    public let greatestStepCount: Int
-    public let isComplete: Bool
-    public let failure: String?
-    public let trace: [String]
-    public let seen: Set<SeenOperation>
+  package struct Outcome: Sendable {
+    package let executions: Int
+    package let pruned: Int
+    package let greatestStepCount: Int
+    package let isComplete: Bool
+    package let failure: String?
+    package let trace: [String]
+    package let seen: Set<SeenOperation>
   }
 
   extension Program {
@@ -99,7 +99,7 @@
     ///   - mutation: a bug to put in.
     ///   - limit: how many executions are enough; after that as many again by chance.
     ///   - seed: decides on chance.
-    public func explore(mutation: Mutation? = nil, limit: Int, seed: UInt64 = 1) -> Outcome {
+    package func explore(mutation: Mutation? = nil, limit: Int, seed: UInt64 = 1) -> Outcome {
       let bound: Int? = if case .preemptions(let count) = reach { count } else { nil }
       let enumeration = Enumeration(bound: bound)
       var outcome = run(enumeration, mutation, limit)
@@ -149,6 +149,6 @@
 
   extension SeenOperation {
     /// The bugs that can be put in here.
-    public var mutations: [Mutation] { Mutation.all(at: self) }
+    package var mutations: [Mutation] { Mutation.all(at: self) }
   }
 #endif

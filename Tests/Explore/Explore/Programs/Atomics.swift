@@ -208,7 +208,9 @@
           slot = nil
           run.thread { _ = shared.value.put(Parcel(run, alive)) }
           run.thread { _ = shared.value.take() }
-          run.finally { _ = shared.value.take(); run.require(alive.count == 0, "\(alive.count) are left") }
+          run.finally {
+            _ = shared.value.take(); run.require(alive.count == 0, "\(alive.count) are left")
+          }
         },
         Program("OnceSlot: of one who fills and two who close, one has the value") { run in
           let (slot, alive, owners) = (Box(OnceSlot<Parcel>()), Alive(), Tally())

@@ -46,7 +46,9 @@
         Program("CompositeDisposable: what is inserted, removed or there is disposed once") { run in
           let (composite, inner) = (CompositeDisposable(), (0..<3).map { _ in Counted() })
           let key = composite.insert(inner[0])!
-          run.thread { if composite.insert(inner[1]) == nil { run.require(inner[1].count == 1, "refused, not disposed") } }
+          run.thread {
+            if composite.insert(inner[1]) == nil { run.require(inner[1].count == 1, "refused, not disposed") }
+          }
           run.thread { composite.remove(for: key) }
           run.thread { composite.dispose() }
           run.finally {

@@ -12,8 +12,12 @@
         Program("litmus, message passing: released and acquired, the message is there") { run in
           message(run, .releasing, .acquiring)
         },
-        Program("litmus, message passing: not released, a race", fails: true) { run in message(run, .relaxed, .acquiring) },
-        Program("litmus, message passing: not acquired, a race", fails: true) { run in message(run, .releasing, .relaxed) },
+        Program("litmus, message passing: not released, a race", fails: true) { run in
+          message(run, .relaxed, .acquiring)
+        },
+        Program("litmus, message passing: not acquired, a race", fails: true) { run in
+          message(run, .releasing, .relaxed)
+        },
         Program("litmus, store buffering: both may find the other's old value", fails: true) { run in
           let words = [Box(Word(0)), Box(Word(0))]
           let zeros = Tally()

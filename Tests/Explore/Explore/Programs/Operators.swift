@@ -18,7 +18,8 @@
 
     static var sharing: [Program] {
       [
-        Program("share: of two who come first one connects; the last to leave disconnects", reach: .preemptions(2)) { run in
+        Program("share: of two who come first one connects; the last to leave disconnects", reach: .preemptions(2)) {
+          run in
           let (source, begun, ended) = (PublishSubject<Int>(), Tally(), Tally())
           let shared = counted(source, begun, ended).share()
           let tapes = [Tape<Int>(run), Tape<Int>(run)]
@@ -31,32 +32,38 @@
         Program("share: who stays while the other leaves has what is sent afterwards", reach: .preemptions(2)) { run in
           let (source, begun, ended) = (PublishSubject<Int>(), Tally(), Tally())
           let shared = counted(source, begun, ended).share(replay: 1)
-          let (first, second) = (Tape<Int>(run), Tape<Int>(run))
+          let (first, second, rest) = (Tape<Int>(run), Tape<Int>(run), Subscriptions())
           let subscription = shared.subscribe { first.on($0) }
           source.onNext(1)
           run.thread { subscription.dispose() }
-          run.thread { _ = shared.subscribe { second.on($0) } }
+          run.thread { rest.add(shared.subscribe { second.on($0) }) }
           run.finally {
             source.onNext(2)
             run.require([[1, 2], [2]].contains(second.elements), "\(second.elements)")
             run.require(begun.count - ended.count == 1, "\(begun.count) begun, \(ended.count) ended")
+            rest.dispose()
           }
         },
-        Program("share: of a source that sends through two connections nothing is doubled", reach: .preemptions(2)) { run in
+        Program("share: of a source that sends through two connections nothing is doubled", reach: .preemptions(2)) {
+          run in
           let senders = Box(Locked<[AnyObserver<Int>]>([]))
           let shared = Observable<Int>.create { observer in
             senders.value.withLock { $0.append(observer) }
             return Disposables.create()
           }
           .share(replay: 2, scope: .forever)
-          let tape = Tape<Int>(run)
+          let (tape, rest) = (Tape<Int>(run), Subscriptions())
           let subscription = shared.subscribe { _ in }
           run.thread { subscription.dispose() }
-          run.thread { _ = shared.subscribe { tape.on($0) } }
+          run.thread { rest.add(shared.subscribe { tape.on($0) }) }
           run.thread { for observer in senders.value.withLock({ $0 }) { observer.onNext(1) } }
-          run.finally { run.require(tape.elements.count <= 1, "\(tape.elements)") }
+          run.finally {
+            run.require(tape.elements.count <= 1, "\(tape.elements)")
+            rest.dispose()
+          }
         },
-        Program("publish, connect: of two who connect one subscribes, and both can disconnect", reach: .preemptions(2)) { run in
+        Program("publish, connect: of two who connect one subscribes, and both can disconnect", reach: .preemptions(2))
+        { run in
           let (source, begun, ended) = (PublishSubject<Int>(), Tally(), Tally())
           let published = counted(source, begun, ended).publish()
           for _ in 0..<2 { run.thread { published.connect().dispose() } }
@@ -108,12 +115,18 @@
             inner.onNext(1)
             inner.onCompleted()
           }
-          run.finally { run.require(tape.elements == [1] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)") }
+          run.finally {
+            run.require(tape.elements == [1] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)")
+          }
         },
-        Program("flatMapLatest: after the switch nothing of the old source follows the new one's", reach: .preemptions(2)) {
+        Program(
+          "flatMapLatest: after the switch nothing of the old source follows the new one's", reach: .preemptions(2)
+        ) {
           run in
-          let (outer, old, new, tape) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run))
-          _ = outer.flatMapLatest { $0 == 0 ? old : new }.subscribe { tape.on($0) }
+          let (outer, old, new, tape) = (
+            PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run)
+          )
+          let subscription = outer.flatMapLatest { $0 == 0 ? old : new }.subscribe { tape.on($0) }
           outer.onNext(0)
           run.thread { for number in 0..<2 { old.onNext(number) } }
           run.thread {
@@ -122,7 +135,9 @@
           }
           run.finally {
             run.require(tape.elements.filter { $0 == 10 } == [10] && !old.hasObservers, "\(tape.elements)")
-            run.require(isRun(tape.elements.filter { $0 < 10 }, upTo: tape.elements.last { $0 < 10 } ?? 0), "\(tape.elements)")
+            run.require(
+              isRun(tape.elements.filter { $0 < 10 }, upTo: tape.elements.last { $0 < 10 } ?? 0), "\(tape.elements)")
+            subscription.dispose()
           }
         },
         Program("combineLatest: the last result holds the last elements of both", reach: .preemptions(2)) { run in
@@ -140,7 +155,9 @@
             run.require(tape.ends == ["completed"], "\(tape.ends)")
           }
         },
-        Program("zip: elements meet in pairs, none is left over, and the end comes with that of both", reach: .preemptions(2)) {
+        Program(
+          "zip: elements meet in pairs, none is left over, and the end comes with that of both", reach: .preemptions(2)
+        ) {
           run in
           let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
           let tape = Tape<[Int]>(run)
@@ -152,22 +169,25 @@
           }
           run.finally {
             left.onCompleted()
-            run.require(tape.elements == [[0, 10], [1, 11]] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)")
+            run.require(
+              tape.elements == [[0, 10], [1, 11]] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)")
           }
         },
         Program("withLatestFrom: each element meets the newest of the other", reach: .preemptions(2)) { run in
           let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
           let tape = Tape<[Int]>(run)
-          _ = left.withLatestFrom(right) { [$0, $1] }.subscribe { tape.on($0) }
+          let subscription = left.withLatestFrom(right) { [$0, $1] }.subscribe { tape.on($0) }
           right.onNext(10)
           run.thread { right.onNext(11) }
           run.thread { for number in 0..<2 { left.onNext(number) } }
           run.finally {
             run.require(tape.elements.map { $0[0] } == [0, 1], "\(tape.elements)")
             run.require(tape.elements.map { $0[1] } == tape.elements.map { $0[1] }.sorted(), "\(tape.elements)")
+            subscription.dispose()
           }
         },
-        Program("take(until:): nothing follows the end, and both sources are let go of", reach: .preemptions(2)) { run in
+        Program("take(until:): nothing follows the end, and both sources are let go of", reach: .preemptions(2)) {
+          run in
           let (source, other, tape, alive) = (PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run), Alive())
           _ = subscribe(source.take(until: other), tape, alive)
           run.thread { for number in 0..<2 { source.onNext(number) } }
@@ -179,11 +199,16 @@
         },
         Program("amb: the first to send is the only one", reach: .preemptions(2)) { run in
           let (sources, tape) = ([PublishSubject<Int>(), PublishSubject<Int>()], Tape<Int>(run))
-          _ = Observable.amb(sources.map { $0.asObservable() }).subscribe { tape.on($0) }
+          let subscription = Observable.amb(sources.map { $0.asObservable() }).subscribe { tape.on($0) }
           for own in 0..<2 { run.thread { for number in 0..<2 { sources[own].onNext(own * 10 + number) } } }
-          run.finally { run.require([[0, 1], [10, 11]].contains(tape.elements), "\(tape.elements)") }
+          run.finally {
+            run.require([[0, 1], [10, 11]].contains(tape.elements), "\(tape.elements)")
+            subscription.dispose()
+          }
         },
-        Program("observe(on:): everything arrives in order on the scheduler, and the end after it", reach: .preemptions(2)) {
+        Program(
+          "observe(on:): everything arrives in order on the scheduler, and the end after it", reach: .preemptions(2)
+        ) {
           run in
           let (source, tape, scheduler) = (PublishSubject<Int>(), Tape<Int>(run), ManualScheduler())
           _ = source.observe(on: scheduler).subscribe { tape.on($0) }
@@ -197,7 +222,10 @@
             run.require(tape.elements == [0, 1] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("observe(on:): disposal while the scheduler works drops what waits, and lets go of all", reach: .preemptions(2)) {
+        Program(
+          "observe(on:): disposal while the scheduler works drops what waits, and lets go of all",
+          reach: .preemptions(2)
+        ) {
           run in
           let (source, tape, alive, scheduler) = (PublishSubject<Int>(), Tape<Int>(run), Alive(), ManualScheduler())
           let subscription = subscribe(source.observe(on: scheduler), tape, alive)
@@ -210,7 +238,8 @@
             run.require(alive.count == 0 && !source.hasObservers, "something is kept")
           }
         },
-        Program("subscribe(on:): disposal meets the subscription: in the end nothing runs", reach: .preemptions(2)) { run in
+        Program("subscribe(on:): disposal meets the subscription: in the end nothing runs", reach: .preemptions(2)) {
+          run in
           let (source, tape, alive, scheduler) = (PublishSubject<Int>(), Tape<Int>(run), Alive(), ManualScheduler())
           let subscription = subscribe(source.subscribe(on: scheduler), tape, alive)
           run.thread { scheduler.runOne() }

@@ -61,6 +61,18 @@
     init(_ value: consuming Value) { self.value = value }
   }
 
+  /// Subscriptions that are disposed in the end.
+  final class Subscriptions: @unchecked Sendable {
+    private var all: [any Disposable] = []
+
+    func add(_ subscription: any Disposable) { all.append(subscription) }
+
+    func dispose() {
+      for subscription in all { subscription.dispose() }
+      all = []
+    }
+  }
+
   /// A count that is read when all threads have ended.
   final class Tally: @unchecked Sendable {
     var count = 0

@@ -122,7 +122,9 @@
             while queue.value.enter() {
               workers.count += 1
               run.require(workers.count == 1, "two workers at once")
-              let outcome = queue.value.work(atMost: 2) { receipt.add($0); return true }
+              let outcome = queue.value.work(atMost: 2) {
+                receipt.add($0); return true
+              }
               workers.count -= 1
               guard case .moreLeft = outcome else { return }
             }
@@ -140,11 +142,14 @@
           let (queue, receipt, alive) = (Box(HandoffQueue<Loaded>()), Tally(), Alive())
           let work = { @Sendable in
             guard queue.value.enter() else { return }
-            while case .moreLeft = queue.value.work(atMost: 1, { item in
-              run.require(item.contents.value == 1, "an item arrives without its contents")
-              receipt.count += 1
-              return true
-            }) { guard queue.value.enter() else { return } }
+            while case .moreLeft = queue.value.work(
+              atMost: 1,
+              { item in
+                run.require(item.contents.value == 1, "an item arrives without its contents")
+                receipt.count += 1
+                return true
+              })
+            { guard queue.value.enter() else { return } }
           }
           _ = queue.value.push(Loaded(run, alive))
           run.thread {

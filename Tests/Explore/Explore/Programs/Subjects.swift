@@ -80,7 +80,9 @@
           run.thread { _ = subject.subscribe { tape.on($0) } }
           run.finally { run.require(tape.ends == ["completed"], "\(tape.ends)") }
         },
-        Program("PublishSubject: an element that is sent from inside arrives after the current one", reach: .preemptions(2)) {
+        Program(
+          "PublishSubject: an element that is sent from inside arrives after the current one", reach: .preemptions(2)
+        ) {
           run in
           let (subject, tape) = (PublishSubject<Int>(), Tape<Int>(run))
           let subscription = subject.subscribe { event in
@@ -131,7 +133,9 @@
           let (subject, tape) = (BehaviorSubject(value: 0), Tape<Int>(run))
           run.thread { subject.onCompleted() }
           run.thread { _ = subject.subscribe { tape.on($0) } }
-          run.finally { run.require(tape.ends == ["completed"] && [[], [0]].contains(tape.elements), "\(tape.elements)") }
+          run.finally {
+            run.require(tape.ends == ["completed"] && [[], [0]].contains(tape.elements), "\(tape.elements)")
+          }
         },
         Program("ReplaySubject: who comes while one sends has all, in order", reach: .preemptions(3)) { run in
           let (subject, tape) = (ReplaySubject<Int>.create(bufferSize: 3), Tape<Int>(run))
@@ -145,7 +149,9 @@
           subject.onNext(1)
           run.thread { subject.onCompleted() }
           run.thread { _ = subject.subscribe { tape.on($0) } }
-          run.finally { run.require(tape.elements == [1] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)") }
+          run.finally {
+            run.require(tape.elements == [1] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)")
+          }
         },
         Program("create: of two who send to its observer, nothing overlaps, and one end is the last") { run in
           let (tape, sender) = (Tape<Int>(run), Box(Locked<AnyObserver<Int>?>(nil)))
