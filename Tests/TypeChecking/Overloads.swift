@@ -128,6 +128,58 @@ func failing(_ numbers: Observable<Int>, _ scheduler: any SchedulerType) -> [Any
   ]
 }
 
+/// What the traits have of these.
+func overloads(_ number: Single<Int>, _ word: Maybe<String>, _ scheduler: any SchedulerType) -> [Any] {
+  [
+    number.catch { _ in .just(1) },
+    number.catchAndReturn(1),
+    number.retry(),
+    number.retry(2),
+    number.retry(when: { $0 }),
+    number.retry(when: { errors in errors.flatMap { _ in Observable.just(1) } }),
+    number.retry(when: { (errors: Observable<RxError>) in errors.map { _ in 1 } }),
+    number.timeout(.seconds(1), scheduler: scheduler),
+    number.timeout(.seconds(1), other: .just(1), scheduler: scheduler),
+    number.delay(.seconds(1), scheduler: scheduler),
+    number.delaySubscription(.seconds(1), scheduler: scheduler),
+    number.debug(),
+    Single.using({ BooleanDisposable() }, primitiveSequenceFactory: { _ in number }),
+    Single<Int>.timer(.seconds(1), scheduler: scheduler),
+    word.ifEmpty(default: "none"),
+    word.ifEmpty(switchTo: Single.just("none")),
+    word.ifEmpty(switchTo: Maybe.empty()),
+  ]
+}
+
+/// What an infallible has of these.
+func overloads(_ numbers: Infallible<Int>, _ words: Infallible<String>, _ scheduler: any SchedulerType) -> [Any] {
+  [
+    numbers.distinctUntilChanged(),
+    numbers.distinctUntilChanged { $0 % 2 },
+    numbers.distinctUntilChanged { $0 == $1 },
+    numbers.distinctUntilChanged({ $0 % 2 }, comparer: { $0 == $1 }),
+    words.distinctUntilChanged(at: \.count),
+    numbers.take(1),
+    numbers.take(for: .seconds(1), scheduler: scheduler),
+    numbers.take(until: words),
+    numbers.take(until: words.asObservable()),
+    numbers.take(until: { $0 == 3 }),
+    numbers.take(until: { $0 == 3 }, behavior: .inclusive),
+    numbers.take(while: { $0 < 3 }),
+    numbers.skip(1),
+    numbers.skip(while: { $0 < 3 }),
+    numbers.skip(until: words.asObservable()),
+    numbers.debounce(.seconds(1), scheduler: scheduler),
+    numbers.throttle(.seconds(1), scheduler: scheduler),
+    numbers.flatMapFirst { Infallible.just("\($0)") },
+    numbers.withUnretained(BehaviorRelay(value: 1)),
+    numbers.withUnretained(BehaviorRelay(value: 1)) { relay, number in relay.value + number },
+    numbers.withUnretained(BehaviorRelay(value: 1)) { $0.value + $1 },
+    numbers.scan(0) { $0 + $1 },
+    numbers.scan(into: [0]) { $0.append($1) },
+  ]
+}
+
 /// Sources.
 func sources(_ scheduler: any SchedulerType) -> [Any] {
   [
