@@ -52,6 +52,9 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "Stress", dependencies: ["RxSchedulers", "RxAtomics", "TestSupport"], path: "Tests/Stress",
+      swiftSettings: strict),
     .testTarget(name: "RxAtomicsTests", dependencies: ["RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "RxTest", "TestSupport"],

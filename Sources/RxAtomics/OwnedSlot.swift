@@ -29,8 +29,8 @@ public struct OwnedSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   deinit {
     Seam.beginDestruction()
     defer { Seam.endDestruction() }
-    // Acquiring: the object's contents, whichever thread put it in.
-    let rest = word.load(ordering: .acquiring)
+    // Relaxed: the reference count has ordered this thread after whoever put the object in.
+    let rest = word.load(ordering: .relaxed)
     // The object may own a long chain of others.
     if rest > 1, let rest = UnsafeRawPointer(bitPattern: rest) { Nesting.release(.fromOpaque(rest)) }
   }
@@ -56,9 +56,10 @@ public struct OwnedSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     // Acquiring: who sees it closed also sees what was written before it was.
     var seen = word.load(ordering: .acquiring)
     while seen != 1 {
-      // Releasing: the object's contents are visible to who takes it out. Acquiring: those of the one that comes out; and as above.
+      // Releasing: the object's contents are visible to who takes it out. Acquiring when it fails: as above, and the contents of the one that
+      // comes out.
       let (exchanged, now) = word.compareExchange(
-        expected: seen, desired: mine, successOrdering: .acquiringAndReleasing, failureOrdering: .acquiring)
+        expected: seen, desired: mine, successOrdering: .releasing, failureOrdering: .acquiring)
       if exchanged {
         guard let old = Self.adopt(seen) else { return .stored }
         return .replaced(old.takeRetainedValue())

@@ -82,9 +82,9 @@ public struct SerialPoint<Item>: ~Copyable, @unchecked Sendable {
       Seam.touch(node)
       node.pointee.next = seen & ~SerialPointBits.all
       let mine = UInt(bitPattern: node) | (seen & SerialPointBits.attention) | SerialPointBits.busy
-      // Releasing: the node's contents are visible to who takes it. Acquiring: if the point was idle, the caller is inside.
+      // Releasing: the node's contents are visible to who takes it. If the point was idle, the caller is inside, and `drain` acquires.
       let (exchanged, now) = word.compareExchange(
-        expected: seen, desired: mine, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
+        expected: seen, desired: mine, successOrdering: .releasing, failureOrdering: .relaxed)
       if exchanged { return seen & SerialPointBits.busy == 0 }
       seen = now
     }

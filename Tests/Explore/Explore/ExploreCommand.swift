@@ -51,7 +51,8 @@
 
     /// Puts each bug in that the seam knows, and says by which program it is caught.
     static func report(on explored: [(Program, Outcome)], _ limit: Int, _ traces: Bool) {
-      let all = Set(explored.flatMap { $0.1.seen.flatMap(\.mutations) }).sorted { "\($0)" < "\($1)" }
+      let all = Set(explored.flatMap { $0.1.seen.flatMap(\.mutations) }).filter { $0.site.file.hasPrefix("RxAtomics") }
+        .sorted { "\($0)" < "\($1)" }
       var survivors: [Mutation] = []
       for mutation in all {
         // Those that take the fewest executions first.

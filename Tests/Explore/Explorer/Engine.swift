@@ -306,7 +306,9 @@
       }
     }
 
-    package func freed(_ address: UInt) { blocks.remove(address) }
+    package func freed(_ address: UInt) {
+      if blocks.remove(address) == nil, isRunning { fail("memory is freed twice") }
+    }
 
     // MARK: Reports
 

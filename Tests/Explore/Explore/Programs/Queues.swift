@@ -43,6 +43,27 @@
             run.require(queue.value.isEmpty, "not empty")
           }
         },
+        Program("SPSCQueue: what is drained at once is there") { run in
+          let (queue, receipt) = (Box(SPSCQueue<Item>()), Receipt(run))
+          run.thread { for number in 0..<2 { queue.value.push(Item(run, 1, number)) } }
+          run.thread { queue.value.drain { receipt.add($0) } }
+          run.finally {
+            queue.value.drain { receipt.add($0) }
+            run.require(receipt.numbers(of: 1) == [0, 1], "\(receipt.numbers(of: 1))")
+          }
+        },
+        Program("SPSCQueue: a chunk that comes back while another is offered is in one hand") { run in
+          let (queue, receipt) = (Box(SPSCQueue<Item>()), Receipt(run))
+          // Chunks of 16, 32 and 64, all full; the first was given back, the second is drained.
+          for number in 0..<112 { queue.value.push(Item(run, 1, number)) }
+          for _ in 0..<48 { receipt.add(queue.value.pop()!) }
+          run.thread { for number in 112..<114 { queue.value.push(Item(run, 1, number)) } }
+          run.thread { for _ in 0..<2 { receipt.add(queue.value.pop()!) } }
+          run.finally {
+            queue.value.drain { receipt.add($0) }
+            run.require(receipt.numbers(of: 1) == Array(0..<114), "\(receipt.numbers(of: 1))")
+          }
+        },
         Program("SPSCQueue: chunks are handed over and back") { run in
           let (queue, receipt) = (Box(SPSCQueue<Item>()), Receipt(run))
           // The first chunk has room for 16, the second for 32.
