@@ -2,8 +2,8 @@ import RxSchedulers
 
 /// Operators with a clock: what an element costs that comes in time, with what a period costs spread over its elements.
 ///
-/// Time is virtual. A thousand elements come, then a period passes, a thousand times over. Reading the clock is part of an element's work in all of
-/// them; `time-interval` does little else.
+/// A thousand elements come, then a period passes, a thousand times over. The clock stands still meanwhile and costs next to nothing; what a
+/// machine's clock costs comes on top, for all but `take-for` and `skip-for`, which look at it at the beginning only.
 enum Timing {
   private static let period = Duration.seconds(1)
   private static let burst = 1000
@@ -49,12 +49,12 @@ enum Timing {
 
   /// Sends a million elements, a burst a period, and ends the subscription when the last period is over.
   private static func feed(_ subscribe: (PublishSubject<Int>, any SchedulerType) -> any Disposable) {
-    let scheduler = HistoricalScheduler()
+    let scheduler = SteppedScheduler()
     let source = PublishSubject<Int>()
     let subscription = subscribe(source, scheduler)
     for start in stride(from: 0, to: million, by: burst) {
       for element in start..<(start + burst) { source.onNext(element) }
-      scheduler.advanceBy(period)
+      scheduler.pass(period)
     }
     subscription.dispose()
   }
