@@ -38,7 +38,7 @@ struct Plan: Sendable, CustomStringConvertible {
       case 1: graph = .filter(graph, every: 2 + random.below(5))
       case 2: graph = .scan(graph)
       case 3: graph = .skip(graph, random.below(3))
-      case 4: graph = .take(graph, random.below(200))
+      case 4: graph = .take(graph, 1 + random.below(200))
       case 5: graph = .distinct(graph)
       case 6: graph = .buffer(graph, 1 + random.below(5))
       case 7: graph = .flatMap(graph)

@@ -29,6 +29,7 @@ enum StressCommand {
     guard arguments.isEmpty, threads > 0, threads <= 64 else { fail(usage) }
     // Errors that come after the end are part of the game.
     Hooks.defaultErrorHandler = { _, _ in }
+    Hooks.undeliverableErrorHandler = { _ in }
     let watchdog = Watchdog()
     watchdog.start()
 
