@@ -42,6 +42,9 @@ import Testing
     let window = Window()
     _ = Observable.of("a", "b").bind(to: Binder(window) { $0.title = $1 })
     #expect(window.title == "b")
+    let named = Binder<String>(window, scheduler: MainScheduler()) { $0.title = $1 }
+    named.onNext("c")
+    #expect(window.title == "c")
   }
 
   @Test func `the object is not kept alive, not by an element that waits either`() {
