@@ -55,20 +55,24 @@ let package = Package(
     .executableTarget(
       name: "Stress", dependencies: ["RxSchedulers", "RxAtomics", "TestSupport"], path: "Tests/Stress",
       swiftSettings: strict),
+    .target(
+      name: "HookSupport", dependencies: ["RxRuntime", "RxAtomics"], path: "Tests/HookSupport", swiftSettings: strict),
     .testTarget(name: "RxAtomicsTests", dependencies: ["RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "RxTest", "TestSupport"],
+      name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "RxTest", "TestSupport", "HookSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RxRelayTests", dependencies: ["RxRelay", "RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport"], swiftSettings: strict),
+      name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport", "HookSupport"], swiftSettings: strict),
     .testTarget(name: "RxTestTests", dependencies: ["RxTest", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RxBlockingTests", dependencies: ["RxBlocking", "RxSchedulers", "RxAtomics", "TestSupport"],
+      name: "RxBlockingTests",
+      dependencies: ["RxBlocking", "RxSchedulers", "RxAtomics", "TestSupport", "HookSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "RxFoundationTests", dependencies: ["RxFoundation", "RxAtomics", "TestSupport"], swiftSettings: strict),
+      name: "RxFoundationTests", dependencies: ["RxFoundation", "RxAtomics", "TestSupport", "HookSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

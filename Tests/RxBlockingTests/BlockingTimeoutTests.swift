@@ -1,3 +1,4 @@
+import HookSupport
 import RxAtomics
 import RxBlocking
 import TestSupport
@@ -11,10 +12,12 @@ import Testing
         $0.onNext(2)
       }
       let result = source.observable.toBlocking(timeout: .milliseconds(1)).materialize()
-      guard case .failed([1, 2], RxError.timeout) = result else {
+      guard case .failed(let elements, RxError.timeout) = result else {
         Issue.record("\(result)")
         return
       }
+      // On a busy machine the time may be over when the first one comes.
+      #expect(elements == [1, 2] || elements == [1])
       #expect(source.runningCount == 0)
     }
   }
@@ -69,12 +72,12 @@ import Testing
   }
 
   @Test func `an error that comes too late goes to the hook`() throws {
-    UndeliverableErrors.install()
+    HookRecord.install()
     let mishap = Mishap()
     let source = HandSource()
     try onPlainThread { _ = source.observable.toBlocking(timeout: .zero).materialize() }
     source.observer?.onError(mishap)
-    #expect(UndeliverableErrors.count(of: mishap) == 1)
+    #expect(HookRecord.undeliverableCount { $0 as? Mishap === mishap } == 1)
   }
 
   @Test func `seconds are understood, whatever they are`() throws {

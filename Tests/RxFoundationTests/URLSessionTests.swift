@@ -1,4 +1,5 @@
 import Foundation
+import HookSupport
 import RxAtomics
 import RxFoundation
 import TestSupport
@@ -109,15 +110,15 @@ import Testing
     let server = try Self.server()
     let tape = Tape<Data>()
     let subscription = tape.subscribe(to: session.rx.data(url: server.url("/held")))
-    try waitUntil("the request") { server.heldCount == 1 }
+    try await eventually("the request") { server.heldCount == 1 }
     server.stop()
-    try waitUntil("the end") { tape.hasEnded }
+    try await eventually("the end") { tape.hasEnded }
     #expect(tape.error is URLError)
     subscription.dispose()
   }
 
-  @Test func `disposal cancels the transfer in flight, and nobody hears of it`() throws {
-    UndeliverableErrors.install()
+  @Test func `disposal cancels the transfer in flight, and nobody hears of it`() async throws {
+    HookRecord.install()
     let server = try Self.server()
     let end = SessionEnd()
     let session = URLSession(configuration: .ephemeral, delegate: end, delegateQueue: nil)
@@ -129,26 +130,25 @@ import Testing
       subscription = tape.subscribe(
         to: session.rx.data(url: server.url("/held?mine")).do(onNext: { [token] _ in _ = token }))
     }
-    try waitUntil("the request") { server.heldCount == 1 }
+    try await eventually("the request") { server.heldCount == 1 }
     #expect(server.closedByClientCount == 0)
     subscription.dispose()
     #expect(alive.count == 0)
-    try waitUntil("the end of the connection") { server.closedByClientCount == 1 }
-    // The session has ended when all its completion handlers have run.
+    try await eventually("the end of the connection") { server.closedByClientCount == 1 }
     session.finishTasksAndInvalidate()
-    try end.latch.wait("the end of the session")
+    try await eventually("the end of the session") { end.hasCome }
     #expect(tape.all.isEmpty)
-    #expect(!UndeliverableErrors.all.contains { "\($0)".contains("held?mine") })
+    #expect(HookRecord.undeliverableCount { "\($0)".contains("held?mine") } == 0)
   }
 
-  @Test func `a cancellation that is not the disposal's is an error`() throws {
+  @Test func `a cancellation that is not the disposal's is an error`() async throws {
     let server = try Self.server()
     let session = URLSession(configuration: .ephemeral)
     let tape = Tape<Data>()
     let subscription = tape.subscribe(to: session.rx.data(url: server.url("/held")))
-    try waitUntil("the request") { server.heldCount == 1 }
+    try await eventually("the request") { server.heldCount == 1 }
     session.invalidateAndCancel()
-    try waitUntil("the end") { tape.hasEnded }
+    try await eventually("the end") { tape.hasEnded }
     #expect((tape.error as? URLError)?.code == .cancelled)
     subscription.dispose()
   }
@@ -164,11 +164,4 @@ import Testing
       Issue.record(error, sourceLocation: sourceLocation)
     }
   }
-}
-
-/// Tells when a session has ended.
-final class SessionEnd: NSObject, URLSessionDelegate, Sendable {
-  let latch = Latch()
-
-  func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) { latch.countDown() }
 }

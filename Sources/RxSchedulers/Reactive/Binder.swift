@@ -22,13 +22,15 @@ public struct Binder<Value: Sendable>: ObserverType {
   ///
   /// - Parameters:
   ///   - target: the object. Not kept alive.
+  ///   - scheduler: the main scheduler; one of the binder's own, which waits for no others, unless it is given.
   ///   - binding: called with the object and each element.
   /// - Complexity: three allocations an element and what Dispatch needs, none if it is handed over at once.
   @inlinable
   public init<Target: AnyObject & Sendable>(
-    _ target: Target, binding: @escaping @MainActor @Sendable (Target, Value) -> Void
+    _ target: Target, scheduler: MainScheduler = MainScheduler(),
+    binding: @escaping @MainActor @Sendable (Target, Value) -> Void
   ) {
-    self.init(target, scheduler: MainScheduler()) { target, element in
+    self.init(target, scheduler: scheduler as any ImmediateSchedulerType) { target, element in
       // The main queue is the main actor's executor, so this cannot fail.
       MainActor.assumeIsolated { binding(target, element) }
     }

@@ -34,17 +34,3 @@ final class HandSource: Sendable {
 
 /// An error that differs from all others.
 final class Mishap: Error, Sendable {}
-
-/// The errors that had nowhere to go. The hook is the process's, so each test looks for errors of its own.
-enum UndeliverableErrors {
-  private static let errors = Locked<[any Error]>([])
-  private static let installed: Void = {
-    Hooks.undeliverableErrorHandler = { error in errors.withLock { $0.append(error) } }
-  }()
-
-  static func install() { installed }
-
-  static func count(of mishap: Mishap) -> Int {
-    errors.withLock { $0.count { $0 as? Mishap === mishap } }
-  }
-}

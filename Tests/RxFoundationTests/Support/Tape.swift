@@ -22,15 +22,3 @@ final class Tape<Element: Sendable>: Sendable {
   /// Subscribes to a sequence.
   func subscribe(to source: Observable<Element>) -> any Disposable { source.subscribe { self.add($0) } }
 }
-
-/// The errors that had nowhere to go. The hook is the process's, so each test looks for errors of its own.
-enum UndeliverableErrors {
-  private static let errors = Tape<any Error & Sendable>()
-  private static let installed: Void = {
-    Hooks.undeliverableErrorHandler = { errors.add(.next($0)) }
-  }()
-
-  static func install() { installed }
-
-  static var all: [any Error] { errors.elements }
-}

@@ -1,4 +1,5 @@
 import Dispatch
+import HookSupport
 import RxAtomics
 import RxSchedulers
 import TestSupport
@@ -42,6 +43,9 @@ import Testing
     let window = Window()
     _ = Observable.of("a", "b").bind(to: Binder(window) { $0.title = $1 })
     #expect(window.title == "b")
+    let named = Binder<String>(window, scheduler: MainScheduler()) { $0.title = $1 }
+    named.onNext("c")
+    #expect(window.title == "c")
   }
 
   @Test func `the object is not kept alive, not by an element that waits either`() {
@@ -69,12 +73,12 @@ import Testing
   @Test func `an error goes to the hook, and what comes after it is handed over all the same`() {
     let object = Recorder()
     let binder = Binder<Int>(object, scheduler: CurrentThreadScheduler.instance) { $0.log.add($1) }
-    UnhandledErrors.install()
+    HookRecord.install()
     let error = BindingError()
     binder.onError(error)
     binder.onCompleted()
     binder.onNext(1)
-    #expect(UnhandledErrors.count(of: error) == 1)
+    #expect(HookRecord.unhandledStacks { $0 as? BindingError === error } == [[]])
     #expect(object.log.all == [1])
   }
 
@@ -143,15 +147,3 @@ private final class HeldScheduler: ImmediateSchedulerType {
 }
 
 private final class BindingError: Error, Sendable {}
-
-/// The errors that no handler was given for. The hook is the process's, so each test looks for its own error.
-private enum UnhandledErrors {
-  private static let log = Log<any Error>()
-  private static let installed: Void = {
-    Hooks.defaultErrorHandler = { log.add($1) }
-  }()
-
-  static func install() { installed }
-
-  static func count(of error: BindingError) -> Int { log.all.count { $0 as? BindingError === error } }
-}
