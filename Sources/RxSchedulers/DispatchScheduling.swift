@@ -2,9 +2,9 @@ import Dispatch
 import RxRuntime
 
 /// What the schedulers over a Dispatch queue share.
-final class DispatchScheduling: Sendable {
+final class DispatchScheduling: WorkScheduling {
   let queue: DispatchQueue
-  let timers: DispatchTimers
+  let timers: WorkTimers
 
   /// Runs the actions; without it each is given to the queue by itself.
   private let crew: WorkCrew?
@@ -16,20 +16,8 @@ final class DispatchScheduling: Sendable {
     self.queue = queue
     let crew = isConcurrent ? WorkCrew(queue: queue) : nil
     self.crew = isOwn ? crew : nil
-    timers = DispatchTimers(queue: queue, leeway: leeway, crew: crew)
-  }
-
-  func schedule(_ action: @escaping OnceAction.Action) -> any Disposable {
-    let scheduled = ScheduledWork(action)
-    perform(scheduled.work)
-    return scheduled
-  }
-
-  func schedule(after dueTime: Duration, _ action: @escaping OnceAction.Action) -> any Disposable {
-    guard dueTime > .zero else { return schedule(action) }
-    let scheduled = ScheduledWork(action)
-    scheduled.wait(for: timers.schedule(after: dueTime, scheduled.work))
-    return scheduled
+    let submit: (@Sendable (Work) -> Void)? = if let crew { { crew.submit($0) } } else { nil }
+    timers = WorkTimers(queue: queue, leeway: leeway, submit: submit)
   }
 
   func perform(_ work: Work) {
@@ -38,12 +26,5 @@ final class DispatchScheduling: Sendable {
     } else {
       queue.async { work.run() }
     }
-  }
-
-  func perform(_ work: Work, after dueTime: Duration) -> any Disposable {
-    guard dueTime <= .zero else { return timers.schedule(after: dueTime, work) }
-    let timer = ScheduledTimer(timers, work)
-    perform(timer.work)
-    return timer
   }
 }

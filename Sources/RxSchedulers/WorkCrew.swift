@@ -2,21 +2,6 @@ import Dispatch
 import RxAtomics
 import RxRuntime
 
-/// What a scheduler is asked to do: a function and the object it is called with.
-struct Work: Sendable {
-  typealias Body = @Sendable (any AnyObject & Sendable) -> Void
-
-  let object: any AnyObject & Sendable
-  let body: Body
-
-  init(object: any AnyObject & Sendable, body: @escaping Body) {
-    self.object = object
-    self.body = body
-  }
-
-  func run() { body(object) }
-}
-
 /// Runs work on a concurrent queue of Dispatch, with far fewer calls of Dispatch than pieces of work.
 ///
 /// Work lies in a list that all workers share. A worker takes one piece after the other, and before it runs one it makes sure that somebody

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import RxSchedulers
+
+@Suite struct LaneStateTests {
+  @Test func `the first piece needs a thread, those behind it do not`() {
+    var lane = LaneState<Int>()
+    #expect(lane.push(1) == true)
+    #expect(lane.push(2) == false)
+    #expect(lane.next() == 1)
+    // The thread is still there.
+    #expect(lane.push(3) == false)
+    #expect(lane.next() == 2)
+    #expect(lane.next() == 3)
+    #expect(lane.push(4) == false)
+    #expect(lane.next() == 4)
+    #expect(lane.next() == nil)
+    #expect(lane.push(5) == true)
+  }
+
+  @Test func `pieces come out in their order, however many have come in meanwhile`() {
+    var lane = LaneState<Int>()
+    var (pushed, taken) = (0, 0)
+    for step in 0..<100 {
+      for _ in 0..<(step % 7) {
+        _ = lane.push(pushed)
+        pushed += 1
+      }
+      for _ in 0..<(step % 5) {
+        guard let piece = lane.next() else { break }
+        #expect(piece == taken)
+        taken += 1
+      }
+    }
+    #expect(pushed - taken > 10)
+    #expect(lane.removeAll() == Array(taken..<pushed))
+  }
+
+  @Test func `taking everything out leaves the thread in the lane`() {
+    var lane = LaneState<Int>()
+    for piece in 0..<3 { _ = lane.push(piece) }
+    #expect(lane.next() == 0)
+    #expect(lane.removeAll() == [1, 2])
+    #expect(lane.push(3) == false)
+    #expect(lane.next() == 3)
+    #expect(lane.next() == nil)
+    #expect(lane.removeAll() == [])
+  }
+}

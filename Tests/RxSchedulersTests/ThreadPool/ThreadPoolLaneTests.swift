@@ -1,0 +1,171 @@
+import RxAtomics
+import RxSchedulers
+import TestSupport
+import Testing
+
+@Suite struct ThreadPoolLaneTests {
+  @Test func `actions of a lane run in their order, never two at once, on whichever thread`() throws {
+    let scheduler = ThreadPoolScheduler(threads: 3)
+    let done = Latch(4 * 500)
+    let lanes = (0..<4).map { _ in (lane: scheduler.lane(), log: Log<Int>(), overlap: OverlapDetector()) }
+    for number in 0..<500 {
+      for (lane, log, overlap) in lanes {
+        _ = lane.schedule(number) { number in
+          overlap.run { log.add(number) }
+          done.countDown()
+          return Disposables.create()
+        }
+      }
+    }
+    try done.wait("the actions")
+    for (_, log, overlap) in lanes {
+      #expect(log.all == Array(0..<500))
+      #expect(overlap.overlapCount == 0)
+    }
+  }
+
+  @Test func `a lane that never runs out lets others have their turn`() throws {
+    let scheduler = ThreadPoolScheduler(threads: 1)
+    let lane = scheduler.lane()
+    final class Endless: Sendable {
+      let ended = AtomicFlag()
+      func next(_ lane: ThreadPoolLane) {
+        guard !ended.isSet else { return }
+        _ = lane.schedule(self) {
+          $0.next(lane)
+          return Disposables.create()
+        }
+      }
+    }
+    let endless = Endless()
+    endless.next(lane)
+    let done = Latch()
+    _ = scheduler.schedule(()) {
+      done.countDown()
+      return Disposables.create()
+    }
+    try done.wait("the turn of something else")
+    _ = endless.ended.set()
+  }
+
+  @Test func `a lane whose action blocks does not hold up another lane`() throws {
+    let scheduler = ThreadPoolScheduler(threads: 2)
+    let blocked = Latch()
+    let isBlocking = Latch()
+    let (one, other) = (scheduler.lane(), scheduler.lane())
+    let oneDone = Latch()
+    let otherDone = Latch(100)
+    _ = one.schedule(()) {
+      isBlocking.countDown()
+      do { try blocked.wait() } catch { Issue.record(error) }
+      return Disposables.create()
+    }
+    try isBlocking.wait()
+    _ = one.schedule(()) {
+      oneDone.countDown()
+      return Disposables.create()
+    }
+    for _ in 0..<100 {
+      _ = other.schedule(()) {
+        otherDone.countDown()
+        return Disposables.create()
+      }
+    }
+    try otherDone.wait("the other lane")
+    blocked.countDown()
+    try oneDone.wait("the lane that was blocked")
+  }
+
+  @Test func `timers of a lane run in it`() throws {
+    let lane = ThreadPoolScheduler(threads: 3).lane()
+    let overlap = OverlapDetector()
+    let done = Latch(60)
+    for number in 0..<30 {
+      _ = lane.scheduleRelative((), dueTime: .microseconds(100 * (number % 3))) {
+        overlap.run {}
+        done.countDown()
+        return Disposables.create()
+      }
+      _ = lane.schedule(()) {
+        overlap.run {}
+        done.countDown()
+        return Disposables.create()
+      }
+    }
+    try done.wait("the actions")
+    #expect(overlap.overlapCount == 0)
+  }
+
+  // MARK: Operators
+
+  @Test func `subscribing to a source and disposing it stay in order`() throws {
+    let scheduler = ThreadPoolScheduler(threads: 4)
+    for _ in 0..<200 {
+      let overlap = OverlapDetector()
+      let subscribed = Latch()
+      let disposed = Latch()
+      let subscription = Observable<Int>.create { _ in
+        overlap.enter()
+        subscribed.countDown()
+        // Whoever disposes does so meanwhile.
+        for _ in 0..<500 { _ = scheduler.now }
+        overlap.leave()
+        return Disposables.create {
+          overlap.run {}
+          disposed.countDown()
+        }
+      }
+      .subscribe(on: scheduler).subscribe()
+      try subscribed.wait("the subscription")
+      subscription.dispose()
+      try disposed.wait("the disposal")
+      #expect(overlap.overlapCount == 0)
+    }
+  }
+
+  @Test func `a subscription that was disposed before its turn does not happen`() throws {
+    let scheduler = ThreadPoolScheduler(threads: 1)
+    let blocked = Latch()
+    let alive = Alive()
+    _ = scheduler.schedule(()) {
+      do { try blocked.wait() } catch { Issue.record(error) }
+      return Disposables.create()
+    }
+    do {
+      let token = alive.make()
+      let subscription = Observable<Int>.create { _ in
+        Issue.record("It was disposed before, \(token.value).")
+        return Disposables.create()
+      }
+      .subscribe(on: scheduler).subscribe()
+      subscription.dispose()
+    }
+    #expect(alive.count == 0)
+    blocked.countDown()
+    #expect(scheduler.drain(timeout: .seconds(20)).isComplete)
+  }
+
+  @Test func `observing on the scheduler that one is on already keeps the order`() throws {
+    let scheduler = ThreadPoolScheduler(threads: 3)
+    let log = Log<Int>()
+    let done = Latch()
+    let subscription = Observable<Int>.range(start: 0, count: 3_000).subscribe(on: scheduler)
+      .observe(on: scheduler).map { $0 + 1 }.observe(on: scheduler)
+      .subscribe(onNext: { log.add($0) }, onCompleted: { done.countDown() })
+    try done.wait("the end")
+    #expect(log.all == Array(1...3_000))
+    subscription.dispose()
+  }
+
+  @Test func `an interval counts, one number at a time`() throws {
+    let overlap = OverlapDetector()
+    let log = Log<Int>()
+    let done = Latch()
+    let subscription = Observable<Int>.interval(.milliseconds(1), scheduler: ThreadPoolScheduler(threads: 3)).take(20)
+      .subscribe(onNext: { number in overlap.run { log.add(number) } }, onCompleted: { done.countDown() })
+    try done.wait("twenty ticks")
+    #expect(log.all == Array(0..<20))
+    #expect(overlap.overlapCount == 0)
+    subscription.dispose()
+  }
+}
