@@ -6,25 +6,45 @@ final class DispatchScheduling: WorkScheduling {
   let queue: DispatchQueue
   let timers: WorkTimers
 
-  /// Runs the actions; without it each is given to the queue by itself.
-  private let crew: WorkCrew?
+  /// Runs the actions.
+  private let crew: WorkCrew
+
+  /// Runs the timers that are due: where several may run at once, the queue's visitors do not see in how many blocks they come.
+  private let timerCrew: WorkCrew
 
   /// - Parameters:
   ///   - isConcurrent: whether actions may run at once.
   ///   - isOwn: whether nobody but the scheduler puts anything into the queue, so that nobody knows in how many blocks actions come.
   init(queue: DispatchQueue, leeway: Duration, isConcurrent: Bool, isOwn: Bool = false) {
     self.queue = queue
-    let crew = isConcurrent ? WorkCrew(queue: queue) : nil
-    self.crew = isOwn ? crew : nil
-    let submit: (@Sendable (Work) -> Void)? = if let crew { { crew.submit($0) } } else { nil }
-    timers = WorkTimers(queue: queue, leeway: leeway, submit: submit)
+    let crew = WorkCrew(queue: queue, blocks: isOwn ? .asFewAsPossible : .onePerPiece)
+    self.crew = crew
+    if isConcurrent {
+      let timerCrew = isOwn ? crew : WorkCrew(queue: queue, blocks: .asFewAsPossible)
+      self.timerCrew = timerCrew
+      // Not in the timer's own block: one that blocks would hold up those that become due later.
+      timers = WorkTimers(
+        queue: queue, leeway: leeway, isInline: false, run: { timerCrew.submit($0.work, isLate: true) })
+    } else {
+      timerCrew = crew
+      timers = WorkTimers(queue: queue, leeway: leeway, isInline: true, run: { crew.runHere($0) })
+    }
   }
 
-  func perform(_ work: Work) {
-    if let crew {
-      crew.submit(work)
-    } else {
-      queue.async { work.run() }
-    }
+  func perform(_ work: Work) { crew.submit(work) }
+
+  func drain(timeout: Duration) -> DrainReport {
+    let crews = timerCrew === crew ? [crew] : [crew, timerCrew]
+    let isCurrent = crews.contains { $0.isCurrent }
+    let deadline = DispatchTime(afterAtMost: timeout)
+    for crew in crews { crew.close() }
+    let before = crews.reduce(0) { $0 + $1.endedCount }
+    var count = DrainCount()
+    count.isComplete = !isCurrent
+    count.dropped = timers.close()
+    if !isCurrent, !timers.waitForDue(until: deadline) { count.isComplete = false }
+    for crew in crews { crew.drain(until: isCurrent ? nil : deadline, &count) }
+    count.finished = crews.reduce(0) { $0 + $1.endedCount } - before
+    return count.report
   }
 }

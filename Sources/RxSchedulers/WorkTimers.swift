@@ -21,17 +21,23 @@ final class WorkTimers: Sendable {
 
   private let queue: DispatchQueue
   private let leeway: DispatchTimeInterval
-  private let submit: (@Sendable (Work) -> Void)?
+  private let run: @Sendable (ScheduledTimer) -> Void
+  private let isInline: Bool
   private let state = Locked(State())
 
   /// Whoever takes timers out because they are due, until they are where they are to run.
   private let firing = DispatchGroup()
 
-  /// - Parameter submit: has what is due run elsewhere, several actions at once; without it they run on the queue, one after the other.
-  init(queue: DispatchQueue, leeway: Duration, submit: (@Sendable (Work) -> Void)?) {
+  /// - Parameters:
+  ///   - isInline: whether `run` has run a timer when it returns, so that another one may be disposed by then.
+  ///   - run: runs a timer that is due, on the queue, or has it run elsewhere.
+  init(
+    queue: DispatchQueue, leeway: Duration, isInline: Bool, run: @escaping @Sendable (ScheduledTimer) -> Void
+  ) {
     self.queue = queue
     self.leeway = .nanoseconds(Int(Self.nanoseconds(leeway)))
-    self.submit = submit
+    self.isInline = isInline
+    self.run = run
   }
 
   deinit {
@@ -104,12 +110,11 @@ final class WorkTimers: Sendable {
   private func fire() {
     firing.enter()
     defer { firing.leave() }
-    if let submit {
-      // Not here: a timer that blocks would hold up those that become due later.
-      for timer in takeDue(limit: .max) { submit(timer.work) }
-    } else {
+    if isInline {
       // One at a time, so that a timer that one of them disposes does not fire with them.
-      while case let due = takeDue(limit: 1), let timer = due.first { timer.run() }
+      while case let due = takeDue(limit: 1), let timer = due.first { run(timer) }
+    } else {
+      for timer in takeDue(limit: .max) { run(timer) }
     }
   }
 

@@ -5,7 +5,7 @@ public import RxRuntime
 ///
 /// From the beginning of a drain the scheduler takes nothing new. What it refuses is disposed and reported to `Hooks` as
 /// `SchedulerError.isShutDown`: a disposable that `schedule` returns is disposed already, and a sequence that needs the scheduler to go on ends there and
-/// lets go of everything.
+/// lets go of everything. (What repeats itself, as `interval` does, has no next time, and lets go when it is disposed.)
 ///
 /// - Thread safety: every member may be called from any thread at any time, several times and by several threads at once.
 public protocol DrainableScheduler: ImmediateSchedulerType {

@@ -45,7 +45,7 @@ final class PoolCore: Sendable {
   }
 
   /// Whether the calling thread is one of the pool's.
-  var isCurrent: Bool { PoolThread.current.pool == ObjectIdentifier(self) }
+  var isCurrent: Bool { WorkThread.number(in: self) != nil }
 
   // MARK: Producers
 
@@ -87,9 +87,8 @@ final class PoolCore: Sendable {
   }
 
   private func enqueue(_ runnable: Runnable, _ call: PoolState.Call) {
-    let thread = PoolThread.current
-    if thread.pool == ObjectIdentifier(self) {
-      workers[thread.number].push(runnable)
+    if let number = WorkThread.number(in: self) {
+      workers[number].push(runnable)
     } else {
       // Relaxed: it orders nothing. Two producers may read the same number, which does no harm.
       let number = turn.load(ordering: .relaxed)
@@ -138,7 +137,7 @@ final class PoolCore: Sendable {
     let number = started.add() % size
     running.enter()
     let body: @Sendable () -> Void = { [self] in
-      work(as: number)
+      WorkThread.work(for: self, as: number) { work(as: number) }
       running.leave()
     }
     // Where the system has no thread left, one of Dispatch's does the work.
@@ -147,8 +146,6 @@ final class PoolCore: Sendable {
 
   /// What a thread of the pool does as long as it lives.
   private func work(as number: Int) {
-    PoolThread.current.join(self, as: number)
-    defer { PoolThread.current.leave() }
     var isLookout = true
     var looksLeft = 0
     while true {

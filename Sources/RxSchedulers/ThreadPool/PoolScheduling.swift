@@ -21,7 +21,8 @@ final class PoolScheduling: WorkScheduling {
     let pool = PoolHandle(core)
     self.pool = pool
     timers = WorkTimers(
-      queue: DispatchQueue(label: "\(name).timers"), leeway: leeway, submit: { pool.core.submit($0, isLate: true) })
+      queue: DispatchQueue(label: "\(name).timers"), leeway: leeway, isInline: false,
+      run: { pool.core.submit($0.work, isLate: true) })
   }
 
   func perform(_ work: Work) { pool.core.submit(work) }

@@ -40,25 +40,3 @@ final class PoolWorker: Sendable {
     self.lane.withLock { swap(&$0, &lane) }
   }
 }
-
-/// Which pool the calling thread belongs to.
-///
-/// Not `Sendable`: each thread has its own.
-final class PoolThread {
-  private static let threads = ThreadLocal { PoolThread() }
-
-  /// The calling thread's.
-  static var current: PoolThread { threads.value }
-
-  @exclusivity(unchecked) private(set) var pool: ObjectIdentifier?
-  @exclusivity(unchecked) private(set) var number = 0
-
-  /// Says that the thread is the one with this number in a pool.
-  func join(_ pool: PoolCore, as number: Int) {
-    self.pool = ObjectIdentifier(pool)
-    self.number = number
-  }
-
-  /// Says that the thread is in no pool.
-  func leave() { pool = nil }
-}
