@@ -36,14 +36,14 @@ final class DispatchScheduling: WorkScheduling {
   func drain(timeout: Duration) -> DrainReport {
     let crews = timerCrew === crew ? [crew] : [crew, timerCrew]
     let isCurrent = crews.contains { $0.isCurrent }
-    let deadline = DispatchTime(afterAtMost: timeout)
+    let deadline = isCurrent ? nil : DispatchTime(afterAtMost: timeout)
     for crew in crews { crew.close() }
     let before = crews.reduce(0) { $0 + $1.endedCount }
     var count = DrainCount()
     count.isComplete = !isCurrent
     count.dropped = timers.close()
-    if !isCurrent, !timers.waitForDue(until: deadline) { count.isComplete = false }
-    for crew in crews { crew.drain(until: isCurrent ? nil : deadline, &count) }
+    if !timers.waitForDue(until: deadline) { count.isComplete = false }
+    for crew in crews { crew.drain(until: deadline, &count) }
     count.finished = crews.reduce(0) { $0 + $1.endedCount } - before
     return count.report
   }

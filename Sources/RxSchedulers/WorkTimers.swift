@@ -103,8 +103,15 @@ final class WorkTimers: Sendable {
 
   /// Waits until those that were due before `close` are where they are to run, or have run.
   ///
-  /// - Returns: whether they are in time.
-  func waitForDue(until deadline: DispatchTime) -> Bool { firing.wait(timeout: deadline) == .success }
+  /// What is about to be handed on is waited for in any case: it takes no longer than that, and belongs to what was accepted.
+  ///
+  /// - Parameter deadline: until when to wait for those that run here; not at all without it.
+  /// - Returns: whether they have run, or were handed on.
+  func waitForDue(until deadline: DispatchTime?) -> Bool {
+    guard isInline else { return firing.wait(timeout: max(deadline ?? .now(), .now() + .seconds(1))) == .success }
+    guard let deadline else { return false }
+    return firing.wait(timeout: deadline) == .success
+  }
 
   /// Runs what is due.
   private func fire() {

@@ -17,6 +17,7 @@ enum Catalogue {
     Grouping.workloads,
     Hops.workloads,
     Concurrency.workloads,
+    Pool.workloads,
   ].flatMap { $0 }
 
   /// - Returns: the workloads whose name contains one of `filters`; all of them if there are no filters.

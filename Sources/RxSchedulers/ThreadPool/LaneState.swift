@@ -7,25 +7,28 @@ struct LaneState<Piece: Sendable>: ~Copyable, Sendable {
   private let rest = SerialQueue<Piece>()
   private(set) var isRunnable = false
 
-  /// Adds a piece.
-  ///
-  /// - Returns: whether nobody looks after the lane: then the caller has to see to it that a thread does.
-  mutating func push(_ piece: Piece) -> Bool {
+  /// Adds a piece. If nobody looks after the lane, the caller has to see to it that a thread does.
+  mutating func push(_ piece: Piece) {
     if first == nil, rest.isEmpty {
       first = piece
     } else {
       _ = rest.push(piece)
     }
-    defer { isRunnable = true }
-    return !isRunnable
+    isRunnable = true
   }
 
-  /// Takes the oldest piece out. Once there is none, the thread has left the lane.
+  /// Takes the oldest piece out, if there is one.
   mutating func next() -> Piece? {
     if let oldest = first.take() { return oldest }
-    if !rest.isEmpty { return rest.pop() }
-    isRunnable = false
-    return nil
+    return rest.isEmpty ? nil : rest.pop()
+  }
+
+  /// Leaves the lane, if nothing waits.
+  ///
+  /// - Returns: whether something waits: then the thread still looks after the lane.
+  mutating func goesOn() -> Bool {
+    isRunnable = first != nil || !rest.isEmpty
+    return isRunnable
   }
 
   /// Takes everything out, for somebody who does not look after the lane.

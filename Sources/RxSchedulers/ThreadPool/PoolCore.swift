@@ -53,37 +53,43 @@ final class PoolCore: Sendable {
   ///
   /// - Parameter isLate: whether it was accepted before, as a timer.
   func submit(_ work: Work, isLate: Bool = false) {
-    switch admit(isLoose: true, isLate) {
-    case .success(let call): enqueue(.piece(work), call)
-    case .failure(let error): work.refuse(error)
+    while true {
+      switch admit(isRunnable: true, isLate) {
+      case .accepted(let call): return enqueue(.piece(work), call)
+      case .refused: return work.refuse(.isShutDown)
+      case .full: guard waitForRoom(isLate) else { return work.refuse(.queueIsFull) }
+      }
     }
   }
 
   /// Has `work` run behind what waits in `lane`, or refuses it.
   func submit(_ work: Work, to lane: ThreadPoolLane, isLate: Bool = false) {
-    switch admit(isLoose: false, isLate) {
-    case .success: if lane.push(work) { makeRunnable(lane) }
-    case .failure(let error): work.refuse(error)
-    }
-    if machine.state.hasEnded { lane.dropAll() }
-  }
-
-  private func admit(isLoose: Bool, _ isLate: Bool) -> Result<PoolState.Call, SchedulerError> {
     while true {
-      // One of the pool's own threads cannot wait for room, which it is to make; and who has waited for a moment does not wait again.
-      let limit = isLate || (overflow == .blockProducer && isCurrent) ? PoolState.mostWaiting : limit
-      switch machine.update({ $0.admit(limit: limit, size: size, isLoose: isLoose, isLate: isLate) }) {
-      case .accepted(let call): return .success(call)
-      case .refused: return .failure(.isShutDown)
-      case .full:
-        guard overflow == .blockProducer, !isLate, !isCurrent else { return .failure(.queueIsFull) }
-        waitForRoom()
+      var isRunnable = false
+      let admission = lane.push(work) {
+        isRunnable = $0
+        return admit(isRunnable: $0, isLate)
+      }
+      switch admission {
+      case .accepted(let call):
+        if isRunnable { return enqueue(.lane(lane), call) }
+        // As in `enqueue`.
+        if machine.state.hasEnded { lane.dropAll() }
+        return
+      case .refused: return work.refuse(.isShutDown)
+      case .full: guard waitForRoom(isLate) else { return work.refuse(.queueIsFull) }
       }
     }
   }
 
-  private func makeRunnable(_ lane: ThreadPoolLane) {
-    enqueue(.lane(lane), machine.update { $0.makeRunnable(size: size) })
+  private func admit(isRunnable: Bool, _ isLate: Bool) -> PoolState.Admission {
+    let limit = mayExceedLimit(isLate) ? PoolState.mostWaiting : limit
+    return machine.update { $0.admit(limit: limit, size: size, isRunnable: isRunnable, isLate: isLate) }
+  }
+
+  /// One of the pool's own threads cannot wait for room, which it is to make; and what has waited for its time does not wait again.
+  private func mayExceedLimit(_ isLate: Bool) -> Bool {
+    isLate || (overflow == .blockProducer && isCurrent)
   }
 
   private func enqueue(_ runnable: Runnable, _ call: PoolState.Call) {
@@ -100,7 +106,11 @@ final class PoolCore: Sendable {
     if machine.state.hasEnded { _ = sweep() }
   }
 
-  private func waitForRoom() {
+  /// Blocks the calling thread until it is worth another try.
+  ///
+  /// - Returns: whether producers are to be blocked, and this one may be.
+  private func waitForRoom(_ isLate: Bool) -> Bool {
+    guard overflow == .blockProducer, !mayExceedLimit(isLate) else { return false }
     let room = DispatchSemaphore(value: 0)
     crowd.withLock { $0.append(room) }
     if machine.update({ $0.waitForRoom(limit: limit) }) {
@@ -109,6 +119,7 @@ final class PoolCore: Sendable {
       // Whoever has taken it out meanwhile signals in vain.
       crowd.withLock { waiting in waiting.removeAll { $0 === room } }
     }
+    return true
   }
 
   private func admitCrowd() {
@@ -182,33 +193,47 @@ final class PoolCore: Sendable {
   }
 
   private func run(_ runnable: Runnable, as number: Int, isLookout: Bool) {
-    let taking = machine.update { $0.take(size: size, isLoose: runnable.isLoose, isLookout: isLookout) }
+    switch runnable {
+    case .piece(let work): _ = begin(work, machine.update { $0.take(size: size, isLookout: isLookout) })
+    case .lane(let lane): run(lane, as: number, isLookout: isLookout)
+    }
+  }
+
+  private func run(_ lane: ThreadPoolLane, as number: Int, isLookout: Bool) {
+    let worker = workers[number]
+    worker.setLane(lane)
+    defer { worker.setLane(nil) }
+    let first = lane.next()
+    guard begin(first, machine.update { $0.take(size: size, isLookout: isLookout) }) else {
+      lane.dropAll()
+      return
+    }
+    for _ in 1..<Self.piecesPerTurn {
+      if let next = lane.next() {
+        _ = begin(next, machine.update { $0.takeInLane() })
+      } else if !lane.goesOn() {
+        return
+      }
+    }
+    if lane.goesOn() { enqueue(.lane(lane), machine.update { $0.makeRunnable(size: size) }) }
+  }
+
+  /// Runs a piece of work, unless nothing begins any more.
+  ///
+  /// - Parameter work: `nil` if somebody else has let go of it meanwhile.
+  private func begin(_ work: Work?, _ taking: PoolState.Taking) -> Bool {
     make(taking.call)
     if taking.hasRoom { admitCrowd() }
-    switch runnable {
-    case .piece(let work): if taking.begins { run(work) } else { work.drop() }
-    case .lane(let lane): if taking.begins { run(lane, as: number) } else { lane.dropAll() }
+    if let work {
+      if taking.begins { run(work) } else { work.drop() }
     }
+    return taking.begins
   }
 
   private func run(_ work: Work) {
     LockDiscipline.assertNoLockHeld()
     work.run()
     if machine.state.isClosed { ended.add() }
-  }
-
-  private func run(_ lane: ThreadPoolLane, as number: Int) {
-    let worker = workers[number]
-    worker.setLane(lane)
-    defer { worker.setLane(nil) }
-    var left = Self.piecesPerTurn
-    while let work = lane.next() {
-      let taking = machine.update { $0.takeInLane() }
-      if taking.hasRoom { admitCrowd() }
-      if taking.begins { run(work) } else { work.drop() }
-      left -= 1
-      if left == 0 { return makeRunnable(lane) }
-    }
   }
 
   // MARK: The end
@@ -221,8 +246,10 @@ final class PoolCore: Sendable {
   }
 
   /// Waits until nothing is left to do, and lets go of what has not begun by then. To be called after `close`.
-  func drain(until deadline: DispatchTime, _ count: inout DrainCount) {
-    let hasEnded = !isCurrent && wait(until: deadline)
+  ///
+  /// - Parameter deadline: until when to wait; not at all without it.
+  func drain(until deadline: DispatchTime?, _ count: inout DrainCount) {
+    let hasEnded = deadline.map(wait) ?? false
     let (dropped, waking) = machine.update { $0.end() }
     wake(waking)
     count.dropped += dropped - sweep()

@@ -28,13 +28,13 @@ final class PoolScheduling: WorkScheduling {
   func perform(_ work: Work) { pool.core.submit(work) }
 
   func drain(timeout: Duration) -> DrainReport {
-    let deadline = DispatchTime(afterAtMost: timeout)
     let core = pool.core
+    let deadline = core.isCurrent ? nil : DispatchTime(afterAtMost: timeout)
     core.close()
     var count = DrainCount()
     let before = core.endedCount
     count.dropped = timers.close()
-    if !core.isCurrent { count.isComplete = timers.waitForDue(until: deadline) }
+    count.isComplete = timers.waitForDue(until: deadline)
     core.drain(until: deadline, &count)
     count.finished = core.endedCount - before
     return count.report

@@ -121,16 +121,16 @@ struct PoolState: OneWordMachine, Equatable {
   /// - Parameters:
   ///   - limit: how many pieces may wait.
   ///   - size: how many threads there may be.
-  ///   - isLoose: whether it is of no lane, and runnable therefore.
+  ///   - isRunnable: whether it is of no lane, or of one that nobody looks after: then something becomes runnable with it.
   ///   - isLate: whether it was accepted before, as a timer.
-  mutating func admit(limit: Int, size: Int, isLoose: Bool, isLate: Bool = false) -> Admission {
+  mutating func admit(limit: Int, size: Int, isRunnable: Bool, isLate: Bool = false) -> Admission {
     if isLate ? hasEnded : isClosed { return .refused }
     guard waiting < min(limit, Self.mostWaiting) else { return .full }
     waiting += 1
-    return .accepted(isLoose ? makeRunnable(size: size) : .none)
+    return .accepted(isRunnable ? makeRunnable(size: size) : .none)
   }
 
-  /// A lane has got its first piece, or another turn.
+  /// A lane in which something waits gets another turn.
   mutating func makeRunnable(size: Int) -> Call {
     guard !hasEnded else { return .none }
     runnable += 1
@@ -161,16 +161,15 @@ struct PoolState: OneWordMachine, Equatable {
 
   // MARK: Threads
 
-  /// A thread has taken something runnable.
-  mutating func take(size: Int, isLoose: Bool, isLookout: Bool) -> Taking {
+  /// A thread has taken something runnable, and begins it: a piece by itself, or the first one that waits in a lane.
+  mutating func take(size: Int, isLookout: Bool) -> Taking {
     if isLookout { hasLookout = false }
     guard !hasEnded else { return Taking(begins: false) }
     runnable -= 1
-    let hasRoom = isLoose && begin()
-    return Taking(begins: true, call: runnable > 0 ? callLookout(size: size) : .none, hasRoom: hasRoom)
+    return Taking(begins: true, call: runnable > 0 ? callLookout(size: size) : .none, hasRoom: begin())
   }
 
-  /// A thread has taken the next piece out of its lane.
+  /// A thread is to take the next piece out of its lane.
   mutating func takeInLane() -> Taking {
     hasEnded ? Taking(begins: false) : Taking(begins: true, hasRoom: begin())
   }

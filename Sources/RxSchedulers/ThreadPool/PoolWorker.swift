@@ -6,10 +6,6 @@ enum Runnable: Sendable {
   case piece(Work)
   /// The pieces of a lane, one after the other.
   case lane(ThreadPoolLane)
-
-  var isLoose: Bool {
-    if case .piece = self { true } else { false }
-  }
 }
 
 /// What belongs to one thread of a pool, and what others may take away from it.

@@ -67,16 +67,26 @@ extension ThreadPoolLane: WorkScheduling {
 
 /// The side of the pool.
 extension ThreadPoolLane {
-  /// Adds a piece of work.
+  /// Adds a piece of work, if `admit` takes it.
   ///
-  /// - Returns: whether a thread has to be found that looks after the lane.
-  func push(_ work: Work) -> Bool {
-    state.withLock { $0.push(work) }
+  /// - Parameter admit: told whether a thread has to be found that looks after the lane. It runs under the lane's lock, and calls nobody.
+  /// - Returns: what `admit` said.
+  func push(_ work: Work, admit: (_ isRunnable: Bool) -> PoolState.Admission) -> PoolState.Admission {
+    state.withLock { lane in
+      let admission = admit(!lane.isRunnable)
+      if case .accepted = admission { lane.push(work) }
+      return admission
+    }
   }
 
   /// Takes out the oldest piece, for the thread that looks after the lane.
   func next() -> Work? {
     state.withLock { $0.next() }
+  }
+
+  /// Whether something waits. If not, the thread that looked after the lane has left it.
+  func goesOn() -> Bool {
+    state.withLock { $0.goesOn() }
   }
 
   /// Lets go of what waits.

@@ -6,8 +6,8 @@ import Testing
   private func state(size: Int = 2, sleeping: Int = 0, busy: Int = 0) -> PoolState {
     var state = PoolState()
     for _ in 0..<(sleeping + busy) {
-      #expect(state.admit(limit: 9, size: size, isLoose: true) == .accepted(.start))
-      #expect(state.take(size: size, isLoose: true, isLookout: true).begins)
+      #expect(state.admit(limit: 9, size: size, isRunnable: true) == .accepted(.start))
+      #expect(state.take(size: size, isLookout: true).begins)
     }
     for _ in 0..<sleeping {
       #expect(state.idle(isLookout: false) == .look)
@@ -18,31 +18,31 @@ import Testing
 
   @Test func `threads are started one by one, as long as there is more to do than the lookout takes`() {
     var state = PoolState()
-    #expect(state.admit(limit: 9, size: 2, isLoose: true) == .accepted(.start))
+    #expect(state.admit(limit: 9, size: 2, isRunnable: true) == .accepted(.start))
     #expect(state.hasLookout)
     // The one that was called will look after this, too.
-    #expect(state.admit(limit: 9, size: 2, isLoose: true) == .accepted(.none))
-    #expect(state.take(size: 2, isLoose: true, isLookout: true) == .init(begins: true, call: .start))
-    #expect(state.admit(limit: 9, size: 2, isLoose: true) == .accepted(.none))
+    #expect(state.admit(limit: 9, size: 2, isRunnable: true) == .accepted(.none))
+    #expect(state.take(size: 2, isLookout: true) == .init(begins: true, call: .start))
+    #expect(state.admit(limit: 9, size: 2, isRunnable: true) == .accepted(.none))
     // All threads are there: the busy ones will look.
-    #expect(state.take(size: 2, isLoose: true, isLookout: true) == .init(begins: true, call: .none))
-    #expect(state.admit(limit: 9, size: 2, isLoose: true) == .accepted(.none))
+    #expect(state.take(size: 2, isLookout: true) == .init(begins: true, call: .none))
+    #expect(state.admit(limit: 9, size: 2, isRunnable: true) == .accepted(.none))
     #expect(!state.hasLookout)
     #expect((state.threads, state.waiting, state.runnable) == (2, 2, 2))
   }
 
   @Test func `a thread that sleeps is woken before another one is started`() {
     var state = state(size: 5, sleeping: 1)
-    #expect(state.admit(limit: 9, size: 5, isLoose: true) == .accepted(.wake))
+    #expect(state.admit(limit: 9, size: 5, isRunnable: true) == .accepted(.wake))
     #expect((state.sleeping, state.threads) == (0, 1))
   }
 
   @Test func `the lookout does not leave its post while something is runnable`() {
     var state = state(busy: 1)
     #expect(state.idle(isLookout: false) == .look)
-    #expect(state.admit(limit: 9, size: 1, isLoose: true) == .accepted(.none))
+    #expect(state.admit(limit: 9, size: 1, isRunnable: true) == .accepted(.none))
     #expect(state.idle(isLookout: true) == .look)
-    #expect(state.take(size: 1, isLoose: true, isLookout: true).begins)
+    #expect(state.take(size: 1, isLookout: true).begins)
     #expect(state.idle(isLookout: false) == .look)
     #expect(state.idle(isLookout: true) == .sleep)
   }
@@ -50,45 +50,47 @@ import Testing
   @Test func `who finds nothing while another one looks out goes to sleep, whatever is runnable`() {
     var state = state(busy: 2)
     #expect(state.idle(isLookout: false) == .look)
-    #expect(state.admit(limit: 9, size: 2, isLoose: true) == .accepted(.none))
+    #expect(state.admit(limit: 9, size: 2, isRunnable: true) == .accepted(.none))
     #expect(state.idle(isLookout: false) == .sleep)
     // The lookout, beginning to work, calls it for the rest only.
-    #expect(state.admit(limit: 9, size: 2, isLoose: true) == .accepted(.none))
-    #expect(state.take(size: 2, isLoose: true, isLookout: true) == .init(begins: true, call: .wake))
+    #expect(state.admit(limit: 9, size: 2, isRunnable: true) == .accepted(.none))
+    #expect(state.take(size: 2, isLookout: true) == .init(begins: true, call: .wake))
   }
 
   @Test func `a lane is runnable once, and its pieces wait one by one`() {
     var state = state(busy: 1)
-    #expect(state.admit(limit: 9, size: 1, isLoose: false) == .accepted(.none))
-    #expect(state.admit(limit: 9, size: 1, isLoose: false) == .accepted(.none))
-    #expect(state.makeRunnable(size: 1) == .none)
+    #expect(state.admit(limit: 9, size: 1, isRunnable: true) == .accepted(.none))
+    #expect(state.admit(limit: 9, size: 1, isRunnable: false) == .accepted(.none))
     #expect((state.waiting, state.runnable) == (2, 1))
-    #expect(state.take(size: 1, isLoose: false, isLookout: false) == .init(begins: true))
-    #expect((state.waiting, state.runnable) == (2, 0))
+    #expect(state.take(size: 1, isLookout: false) == .init(begins: true))
+    #expect((state.waiting, state.runnable) == (1, 0))
+    #expect(state.makeRunnable(size: 1) == .none)
+    #expect((state.waiting, state.runnable) == (1, 1))
+    #expect(state.take(size: 1, isLookout: false) == .init(begins: true))
+    #expect(state.admit(limit: 9, size: 1, isRunnable: false) == .accepted(.none))
     #expect(state.takeInLane() == .init(begins: true))
-    #expect(state.takeInLane() == .init(begins: true))
-    #expect(state.waiting == 0)
+    #expect((state.waiting, state.runnable) == (0, 0))
   }
 
   @Test func `no more waits than may, and whoever waits for room learns of it once`() {
     var state = state(busy: 1)
-    #expect(state.admit(limit: 1, size: 1, isLoose: true) == .accepted(.none))
-    #expect(state.admit(limit: 1, size: 1, isLoose: true) == .full)
+    #expect(state.admit(limit: 1, size: 1, isRunnable: true) == .accepted(.none))
+    #expect(state.admit(limit: 1, size: 1, isRunnable: true) == .full)
     #expect(state.waitForRoom(limit: 1) == true)
-    #expect(state.take(size: 1, isLoose: true, isLookout: false) == .init(begins: true, hasRoom: true))
+    #expect(state.take(size: 1, isLookout: false) == .init(begins: true, hasRoom: true))
     #expect(state.waitForRoom(limit: 1) == false)
-    #expect(state.admit(limit: 1, size: 1, isLoose: true) == .accepted(.none))
-    #expect(state.take(size: 1, isLoose: true, isLookout: false) == .init(begins: true))
+    #expect(state.admit(limit: 1, size: 1, isRunnable: true) == .accepted(.none))
+    #expect(state.take(size: 1, isLookout: false) == .init(begins: true))
   }
 
   @Test func `closed, it takes nothing new but what was accepted before, and the last thread wakes the others to end`()
   {
     var state = state(size: 3, sleeping: 2, busy: 1)
-    #expect(state.admit(limit: 9, size: 3, isLoose: false) == .accepted(.none))
+    #expect(state.admit(limit: 9, size: 3, isRunnable: false) == .accepted(.none))
     #expect(state.close() == (0, false))
-    #expect(state.admit(limit: 9, size: 3, isLoose: true) == .refused)
-    #expect(state.admit(limit: 9, size: 3, isLoose: true, isLate: true) == .accepted(.wake))
-    #expect(state.take(size: 3, isLoose: true, isLookout: true).begins)
+    #expect(state.admit(limit: 9, size: 3, isRunnable: true) == .refused)
+    #expect(state.admit(limit: 9, size: 3, isRunnable: true, isLate: true) == .accepted(.wake))
+    #expect(state.take(size: 3, isLookout: true).begins)
     #expect(state.takeInLane().begins)
     #expect(state.idle(isLookout: false) == .end(waking: 1))
     #expect(state.idle(isLookout: true) == .end(waking: 0))
@@ -105,13 +107,13 @@ import Testing
 
   @Test func `after the end nothing begins, and what waited is counted once`() {
     var state = state(size: 1, busy: 1)
-    for _ in 0..<3 { #expect(state.admit(limit: 9, size: 1, isLoose: true) == .accepted(.none)) }
+    for _ in 0..<3 { #expect(state.admit(limit: 9, size: 1, isRunnable: true) == .accepted(.none)) }
     #expect(state.end() == (3, 0))
     #expect(state.end() == (0, 0))
-    #expect(!state.take(size: 1, isLoose: true, isLookout: false).begins)
+    #expect(!state.take(size: 1, isLookout: false).begins)
     #expect(!state.takeInLane().begins)
     #expect(state.makeRunnable(size: 1) == .none)
-    #expect(state.admit(limit: 9, size: 1, isLoose: true, isLate: true) == .refused)
+    #expect(state.admit(limit: 9, size: 1, isRunnable: true, isLate: true) == .refused)
     #expect(state.waitForRoom(limit: 0) == false)
     #expect(state.idle(isLookout: false) == .end(waking: 0))
   }
@@ -119,13 +121,13 @@ import Testing
   @Test func `the fields hold their greatest values side by side`() {
     var state = PoolState()
     for _ in 0..<PoolState.mostThreads {
-      _ = state.admit(limit: .max, size: PoolState.mostThreads, isLoose: true)
-      _ = state.take(size: PoolState.mostThreads, isLoose: true, isLookout: true)
+      _ = state.admit(limit: .max, size: PoolState.mostThreads, isRunnable: true)
+      _ = state.take(size: PoolState.mostThreads, isLookout: true)
     }
     let most = UInt64(PoolState.mostWaiting)
     state = PoolState(word: state.word | (most - 1) << 20 | (most - 1) << 42)
-    #expect(state.admit(limit: .max, size: 1, isLoose: true) == .accepted(.none))
-    #expect(state.admit(limit: .max, size: 1, isLoose: true) == .full)
+    #expect(state.admit(limit: .max, size: 1, isRunnable: true) == .accepted(.none))
+    #expect(state.admit(limit: .max, size: 1, isRunnable: true) == .full)
     #expect((state.threads, state.sleeping) == (255, 0))
     #expect((state.waiting, state.runnable) == (PoolState.mostWaiting, PoolState.mostWaiting))
   }
@@ -150,7 +152,7 @@ import Testing
       if state.runnable > 0, situation.looking == 0 { #expect(situation.busy > 0 && state.sleeping == 0) }
       if situation.left > 0 {
         var (next, state) = (situation, state)
-        if case .accepted(let call) = state.admit(limit: 9, size: 2, isLoose: true) {
+        if case .accepted(let call) = state.admit(limit: 9, size: 2, isRunnable: true) {
           next.left -= 1
           next.looking += call == .none ? 0 : 1
           next.word = state.word
@@ -160,7 +162,7 @@ import Testing
       for isLookout in [false, true] where (isLookout ? situation.looking : situation.busy) > 0 {
         if state.runnable > 0 {
           var (next, state) = (situation, state)
-          let taking = state.take(size: 2, isLoose: true, isLookout: isLookout)
+          let taking = state.take(size: 2, isLookout: isLookout)
           if isLookout {
             next.looking -= 1
             next.busy += 1
