@@ -100,27 +100,43 @@ import Testing
 
   @Test func `subscribing to a source and disposing it stay in order`() throws {
     let scheduler = ThreadPoolScheduler(threads: 4)
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       let overlap = OverlapDetector()
       let subscribed = Latch()
+      let disposing = Latch()
       let disposed = Latch()
       let subscription = Observable<Int>.create { _ in
         overlap.enter()
         subscribed.countDown()
-        // Whoever disposes does so meanwhile.
-        for _ in 0..<500 { _ = scheduler.now }
+        do { try disposing.wait("the disposal") } catch { Issue.record(error) }
+        // Long enough for another thread to do it, if it were to.
+        for _ in 0..<2_000 { _ = scheduler.now }
         overlap.leave()
-        return Disposables.create {
-          overlap.run {}
-          disposed.countDown()
-        }
+        return Disposables.create()
       }
+      .do(onDispose: {
+        overlap.run {}
+        disposed.countDown()
+      })
       .subscribe(on: scheduler).subscribe()
       try subscribed.wait("the subscription")
       subscription.dispose()
-      try disposed.wait("the disposal")
+      disposing.countDown()
+      try disposed.wait("what is done on disposal")
       #expect(overlap.overlapCount == 0)
     }
+  }
+
+  @Test func `both take place in one lane, which each subscription has for itself`() {
+    let scheduler = LaneCounter()
+    let subscriptions = (0..<2).map { _ in Observable<Int>.never().subscribe(on: scheduler).subscribe() }
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(scheduler.direct.value == 0)
+    #expect(scheduler.lanes.all.map(\.direct.value) == [1, 1])
+    let sources = (0..<2).map { _ in PublishSubject<Int>() }
+    let others = sources.map { $0.subscribe(on: scheduler).subscribe() }
+    for subscription in others { subscription.dispose() }
+    #expect(scheduler.lanes.all.map(\.direct.value) == [1, 1, 2, 2])
   }
 
   @Test func `a subscription that was disposed before its turn does not happen`() throws {
@@ -167,5 +183,24 @@ import Testing
     #expect(log.all == Array(0..<20))
     #expect(overlap.overlapCount == 0)
     subscription.dispose()
+  }
+}
+
+/// Runs everything at once, and counts what it was given; each lane of it by itself.
+private final class LaneCounter: ImmediateSchedulerType {
+  let direct = AtomicCounterBox()
+  let lanes = Log<LaneCounter>()
+
+  func schedule<StateType: Sendable>(
+    _ state: StateType, action: @escaping @Sendable (StateType) -> any Disposable
+  ) -> any Disposable {
+    direct.add()
+    return action(state)
+  }
+
+  func _lane() -> any ImmediateSchedulerType {
+    let lane = LaneCounter()
+    lanes.add(lane)
+    return lane
   }
 }
