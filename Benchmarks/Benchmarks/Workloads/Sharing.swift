@@ -16,10 +16,13 @@ enum Sharing {
       _ = published.connect()
     },
     Workload("replay-all", items: million, expected: 2 * triangle(million)) { round in
-      let replayed = create(million).replayAll()
+      let subject = PublishSubject<Int>()
+      let replayed = subject.replayAll()
+      let connection = replayed.connect()
       replayed.add(to: round.sum)
-      _ = replayed.connect()
+      for element in 0..<million { subject.onNext(element) }
       replayed.add(to: round.sum)
+      connection.dispose()
     },
     Workload("share-churn", items: 100_000, expected: 100_000, floor: nil) { round in
       let shared = Observable.just(1).concat(Observable.never()).share()
