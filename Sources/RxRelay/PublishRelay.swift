@@ -35,4 +35,8 @@ public final class PublishRelay<Element: Sendable>: ObservableType {
   /// The sequence, without the means to send. It has no end.
   @inlinable
   public func asObservable() -> Observable<Element> { subject }
+
+  /// The sequence as one that never fails.
+  @inlinable
+  public func asInfallible() -> Infallible<Element> { Infallible(subject) }
 }

@@ -87,3 +87,34 @@ import Testing
     withExtendedLifetime(sequence) {}
   }
 }
+
+@Suite struct RelaysAndInfalliblesTests {
+  @Test func `a relay is an infallible`() {
+    let (publish, behavior, replay) = (PublishRelay<Int>(), BehaviorRelay(value: 0), ReplayRelay<Int>.createUnbound())
+    let events = Tape<Int>()
+    for relay in [publish.asInfallible(), behavior.asInfallible(), replay.asInfallible()] {
+      _ = relay.subscribe(onNext: { events.add(.next($0)) })
+    }
+    publish.accept(1)
+    behavior.accept(2)
+    replay.accept(3)
+    #expect(events.text == "0 1 2 3")
+  }
+
+  @Test func `an infallible is bound to relays`() {
+    let (publish, behavior, replay) = (PublishRelay<Int>(), BehaviorRelay(value: 0), ReplayRelay<Int>.createUnbound())
+    let (publishOptional, behaviorOptional) = (PublishRelay<Int?>(), BehaviorRelay<Int?>(value: nil))
+    let replayOptional = ReplayRelay<Int?>.createUnbound()
+    let source = Infallible.of(1, 2)
+    let (events, optionals) = (tape(publish), tape(publishOptional))
+    _ = source.bind(to: publish)
+    _ = source.bind(to: behavior)
+    _ = source.bind(to: replay)
+    _ = source.bind(to: publishOptional)
+    _ = source.bind(to: behaviorOptional)
+    _ = source.bind(to: replayOptional)
+    #expect(events.elements == [1, 2] && optionals.elements == [1, 2])
+    #expect(behavior.value == 2 && behaviorOptional.value == 2)
+    #expect(tape(replay).elements == [1, 2] && tape(replayOptional).elements == [1, 2])
+  }
+}

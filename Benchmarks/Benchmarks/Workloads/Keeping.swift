@@ -16,5 +16,26 @@ enum Keeping {
     Workload("skip", items: million, expected: triangle(million)) { round in
       create(million).skip(1).add(to: round.sum)
     },
+    Workload("skip-while", items: million, expected: triangle(million)) { round in
+      create(million).skip(while: { $0 < 1 }).add(to: round.sum)
+    },
+    Workload("distinct-until-changed", items: million, expected: triangle(million / 2)) { round in
+      create(million).map { $0 / 2 }.distinctUntilChanged().add(to: round.sum)
+    },
+    Workload("take-last-100", items: million, expected: triangle(million) - triangle(million - 100)) { round in
+      create(million).takeLast(100).add(to: round.sum)
+    },
+    Workload("enumerated", items: million, expected: 2 * triangle(million)) { round in
+      create(million).enumerated().map { $0.index + $0.element }.add(to: round.sum)
+    },
+    Workload("element-at", items: million, expected: million - 1) { round in
+      create(million).element(at: million - 1).add(to: round.sum)
+    },
+    Workload("if-empty-default", items: million, expected: triangle(million)) { round in
+      create(million).ifEmpty(default: 1).add(to: round.sum)
+    },
+    Workload("materialize", items: million, expected: triangle(million)) { round in
+      create(million).materialize().dematerialize().add(to: round.sum)
+    },
   ]
 }

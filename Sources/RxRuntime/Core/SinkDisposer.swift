@@ -58,10 +58,29 @@ package class SinkDisposer: Cancelable, @unchecked Sendable {
   ///
   /// - Thread safety: idempotent, from any thread, from inside a callback, from `deinit` (contract, 6). Never waits.
   @usableFromInline
-  package final func dispose() {
+  package final func dispose() { finish(close()) }
+
+  /// What a closed subscription still has to do.
+  @usableFromInline
+  package struct Closing: Sendable {
+    fileprivate let first: Bool
+    fileprivate let upstream: Unmanaged<SinkDisposer>?
+  }
+
+  /// The first half of `dispose`, for who holds a lock: nothing begins any more, and no other code runs.
+  ///
+  /// - Returns: what `finish` is to be called with, once.
+  @inline(__always)
+  package final func close() -> Closing {
     let (first, upstream) = slot.closeUnretained()
-    guard first else { return }
-    if let upstream {
+    return Closing(first: first, upstream: upstream)
+  }
+
+  /// The second half of `dispose`, with no lock held.
+  @inline(__always)
+  package final func finish(_ closing: Closing) {
+    guard closing.first else { return }
+    if let upstream = closing.upstream {
       upstream._withUnsafeGuaranteedRef { disposeUpstream($0) }
       upstream.release()
     }

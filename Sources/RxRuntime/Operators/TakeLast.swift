@@ -31,7 +31,7 @@ extension ObservableType {
           stop: { sink, end in
             let hop = unsafeDowncast(sink, to: StatefulHop<Element, Element, ReplayRing<Element>>.self)
             guard case .completed = end else { return hop.down.stop(end) }
-            hop.state.replace(with: ReplayRing(limit: 1)).forEach { element in
+            hop.state.value.forEach { element in
               guard !hop.subscription.isDisposed else { return false }
               hop.down.next(element)
               return true

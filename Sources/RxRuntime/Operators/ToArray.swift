@@ -7,13 +7,13 @@ extension ObservableType {
   ///     toArray()
   ///     -----------[1,2,3]|
   ///
-  /// - Returns: a sequence of one array, in the order of the elements; of none if the source fails.
+  /// - Returns: a single of the array, in the order of the elements. It fails if the source does.
   /// - Complexity: one allocation at the call and one a subscription. The array grows with the number of elements, without bound.
   /// - Thread safety: synchronous, with one live source: as serial as that (contract, 2).
   /// - SeeAlso: [to](https://reactivex.io/documentation/operators/to.html)
   @inlinable
-  public func toArray() -> Observable<[Element]> {
-    Producer<Element, [Element]>(asObservable()) { source, down in
+  public func toArray() -> Single<[Element]> {
+    let raw = Producer<Element, [Element]>(asObservable()) { source, down in
       source.attach(
         StatefulHop<Element, [Element], [Element]>(
           to: down, state: [],
@@ -27,5 +27,6 @@ extension ObservableType {
             hop.complete(with: hop.state.replace(with: []))
           }))
     }
+    return Single(raw: raw)
   }
 }

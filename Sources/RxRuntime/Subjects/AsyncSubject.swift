@@ -14,6 +14,7 @@ public import RxAtomics
 ///   (contract, 5).
 /// - Safety: see `Observable`. The stored properties are constants.
 /// - SeeAlso: [Subject](https://reactivex.io/documentation/subject.html)
+/// - Safety: see `Observable`.
 public final class AsyncSubject<Element: Sendable>: Observable<Element>, SubjectType, ObserverType, Cancelable,
   @unchecked Sendable
 {

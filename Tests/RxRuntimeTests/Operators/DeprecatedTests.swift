@@ -27,6 +27,7 @@ private struct Spellings: FormerSpellings {
       (source.skipUntil(Observable.just(0)), "1 2 3 |"),
       (failing.retryWhen { (errors: Observable<any Error>) in errors.take(1) }, "1 1 |"),
       (failing.retryWhen { (errors: Observable<Boom>) in errors.take(1) }, "1 1 |"),
+      (source.take(.seconds(1), scheduler: ManualScheduler()), "1 2 3 |"),
       (source.skipWhileWithIndex { $0 + $1 < 3 }, "2 3 |"),
       (source.takeWhileWithIndex { $0 + $1 < 3 }, "1 |"),
       (source.mapWithIndex { $0 * 10 + $1 }, "10 21 32 |"),

@@ -101,6 +101,31 @@ import Testing
   }
 
   @Test(arguments: Operator.all)
+  func `disposing inside a closure downstream spares what would have followed`(_ subject: Operator) {
+    // Without elements the closure is not called, and nothing is disposed.
+    guard Int(Self.firstWord(of: subject.completed)) != nil else { return }
+    for source in Self.sources(end: .empty()) {
+      let calls = Log<String>()
+      let subscription = SerialDisposable()
+      let start = PublishSubject<Int>()
+      subscription.disposable = start.concat(subject.link(source, Alive().make())).reduce(
+        0,
+        accumulator: { result, _ in
+          calls.add("element")
+          subscription.dispose()
+          return result
+        },
+        mapResult: { result in
+          calls.add("end")
+          return result
+        }
+      ).subscribe()
+      start.onCompleted()
+      #expect(calls.all == ["element"])
+    }
+  }
+
+  @Test(arguments: Operator.all)
   func `disposing disposes the source and lets go of everything`(_ subject: Operator) {
     let alive = Alive()
     let source = Source()

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `nothing follows the result if it was enough`() {
-    #expect(text(of: Observable.of(1, 2).reduce(0) { $0 + $1 }.take(1).toArray()) == "[3] |")
+    #expect(text(of: Observable.of(1, 2).reduce(0) { $0 + $1 }.take(1).toArray().asObservable()) == "[3] |")
   }
 
   @Test func `elements and results are released with the sequence`() {

@@ -34,20 +34,24 @@ import Testing
     #expect(text(of: Observable.of(1, 2).take(while: { _ in false }, behavior: .inclusive)) == "1 |")
   }
 
-  @Test func `the completion is not sent to who disposed at the last element`() {
-    let source = PublishSubject<Int>()
-    let events = EventText()
-    let completions = Log<String>()
+  @Test func `no completion follows for who disposes at the last element`() {
     let subscription = SerialDisposable()
-    subscription.disposable = source.take(until: { $0 == 2 }, behavior: .inclusive)
-      .do(onCompleted: { completions.add("completed") })
-      .subscribe { event in
-        events.add(event)
+    let source = PublishSubject<Int>()
+    let ends = Log<String>()
+    subscription.disposable = source.take(until: { _ in true }, behavior: .inclusive).reduce(
+      0,
+      accumulator: { result, _ in
         subscription.dispose()
+        return result
+      },
+      mapResult: { result in
+        ends.add("end")
+        return result
       }
-    source.onNext(2)
-    #expect(events.text == "2")
-    #expect(completions.count == 0)
+    ).subscribe()
+    source.onNext(1)
+    #expect(!source.hasObservers)
+    #expect(ends.count == 0)
   }
 
   @Test func `an error of the predicate ends the sequence and disposes the source`() {

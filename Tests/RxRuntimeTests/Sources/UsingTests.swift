@@ -111,7 +111,7 @@ import Testing
     #expect(HookLog.undeliverableCount(of: error) == 1)
   }
 
-  @Test func `the source lives on its own thread of events`() {
+  @Test func `a source that sends later`() {
     let subject = PublishSubject<Int>()
     let subscription = watch(using { _ in subject.asObservable() })
     subject.onNext(1)

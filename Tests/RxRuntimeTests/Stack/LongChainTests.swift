@@ -42,7 +42,7 @@ import Testing
     Kind("ifEmpty(default:)") { $0.ifEmpty(default: 1) },
     Kind("debug") { $0.debug(to: DebugJournal("", trims: false) { _ in }) },
     Kind("startWith") { $0.startWith(1) },
-    Kind("toArray") { $0.toArray().map(\.count) },
+    Kind("toArray") { $0.toArray().asObservable().map(\.count) },
     Kind("buffer") { $0.buffer(count: 2).map(\.count) },
     Kind("catch") { $0.catch { .error($0) } },
     Kind("catchAndReturn") { $0.catchAndReturn(1) },

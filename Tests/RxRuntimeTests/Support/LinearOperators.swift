@@ -60,7 +60,7 @@ struct LinearOperator: Sendable, CustomTestStringConvertible {
       source.map { $0 + token.value }.startWith(8, 9)
     },
     LinearOperator("toArray", completed: "321 |", failed: "x(boom)") { source, token in
-      source.toArray().map { $0.reversed().reduce(token.value) { $0 * 10 + $1 } }
+      source.toArray().asObservable().map { $0.reversed().reduce(token.value) { $0 * 10 + $1 } }
     },
     LinearOperator("buffer", completed: "12 3 |", failed: "12 x(boom)") { source, token in
       source.buffer(count: 2).map { $0.reduce(token.value) { $0 * 10 + $1 } }

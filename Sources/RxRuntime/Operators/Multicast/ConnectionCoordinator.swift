@@ -3,7 +3,8 @@ import RxAtomics
 /// Keeps the current connection of a shared source.
 ///
 /// The lock guards decisions only. Subjects are made, and sources subscribed to and disposed, outside of it. A connection is an object of its
-/// own, never used twice: so whoever disposes the last one and whoever begins the next need not wait for each other.
+/// own, never used twice: so whoever disposes the last one and whoever begins the next need not wait
+/// for each other; all that is in order is that the last one is closed before the next is there.
 ///
 /// Not generic: what is done at every subscription needs no metadata of the element's type.
 @usableFromInline
@@ -29,7 +30,15 @@ package final class ConnectionCoordinator: Sendable {
   /// A user of a connection has left: the last one disposes it.
   @usableFromInline
   package func leave(_ connection: Connection) {
-    machine.withLock { $0.leave(connection) }?.connection.dispose()
+    dispose { $0.leave(connection) }
+  }
+
+  /// Disposes the connection that is taken out, if any.
+  ///
+  /// It is closed in the same critical section: so the next one begins after that, and of a source that meets both of them nothing comes through the first.
+  fileprivate func dispose(_ take: (inout Machine) -> Machine.Pair?) {
+    let taken = machine.withLock { machine in take(&machine).map { ($0, $0.connection.close()) } }
+    if let (pair, closing) = taken { pair.connection.finish(closing) }
   }
 
   fileprivate func end(_ connection: Connection) {
@@ -53,6 +62,12 @@ package final class Connection: SinkDisposer, @unchecked Sendable {
   /// Is current no more: whoever comes from now on begins another.
   @usableFromInline
   package func retire() { coordinator?.end(self) }
+
+  /// Is current no more, and is over.
+  fileprivate func disconnect() {
+    coordinator?.dispose { $0.end(self) }
+    dispose()
+  }
 }
 
 /// One user's hold on a connection, from the visit until it is disposed. The last to leave disposes the connection.
@@ -85,7 +100,6 @@ package struct ConnectionHandle: Disposable {
 
   @usableFromInline
   package func dispose() {
-    connection.retire()
-    connection.dispose()
+    connection.disconnect()
   }
 }
