@@ -3,10 +3,10 @@ public import Synchronization
 /// A pure state machine whose whole state is one word.
 public protocol OneWordMachine: Sendable {
   /// The state.
-  var word: UInt64 { get }
+  var word: UInt { get }
 
   /// The machine in a state that `word` of such a machine has said.
-  init(word: UInt64)
+  init(word: UInt)
 }
 
 /// A state machine whose whole state is one word, changed in one step by whichever thread.
@@ -17,7 +17,7 @@ public protocol OneWordMachine: Sendable {
 /// - Thread safety: every member may be called from any thread at any time.
 @frozen
 public struct AtomicMachine<State: OneWordMachine>: ~Copyable, Sendable {
-  @usableFromInline let word: Atomic<UInt64>
+  @usableFromInline let word: Atomic<UInt>
 
   /// A machine in the state `initial`.
   @inlinable

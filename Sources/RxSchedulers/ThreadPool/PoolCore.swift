@@ -2,7 +2,6 @@ import Dispatch
 import Glibc
 import RxAtomics
 import RxRuntime
-import Synchronization
 
 /// The threads of a pool and what they take from: who asks `PoolState`, and does what it says.
 ///
@@ -31,7 +30,7 @@ final class PoolCore: Sendable {
   private let ended = AtomicCounter()
 
   /// Whose turn it is to get what comes from outside.
-  private let turn = Atomic<UInt>(0)
+  private let turn = AtomicCounter()
 
   /// The producers that wait for room.
   private let crowd = Locked<[DispatchSemaphore]>([])
@@ -96,10 +95,7 @@ final class PoolCore: Sendable {
     if let number = WorkThread.number(in: self) {
       workers[number].push(runnable)
     } else {
-      // Relaxed: it orders nothing. Two producers may read the same number, which does no harm.
-      let number = turn.load(ordering: .relaxed)
-      turn.store(number &+ 1, ordering: .relaxed)
-      workers[Int(number % UInt(size))].push(runnable)
+      workers[Int(UInt(bitPattern: turn.add()) % UInt(size))].push(runnable)
     }
     make(call)
     // Whoever has let go of what waits may have done so before this was there.

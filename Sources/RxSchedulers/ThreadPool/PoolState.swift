@@ -53,17 +53,17 @@ struct PoolState: OneWordMachine, Equatable {
   /// The greatest number of pieces that can wait.
   static let mostWaiting = 1 << 22 - 1
 
-  private(set) var word: UInt64
+  private(set) var word: UInt
 
-  init(word: UInt64 = 0) { self.word = word }
+  init(word: UInt = 0) { self.word = word }
 
   // MARK: The fields
 
-  private func bits(_ shift: UInt64, _ width: UInt64) -> Int { Int(word >> shift & (1 << width - 1)) }
+  private func bits(_ shift: UInt, _ width: UInt) -> Int { Int(word >> shift & (1 << width - 1)) }
 
-  private mutating func setBits(_ shift: UInt64, _ width: UInt64, _ value: Int) {
-    let mask: UInt64 = (1 << width - 1) << shift
-    word = word & ~mask | UInt64(value) << shift
+  private mutating func setBits(_ shift: UInt, _ width: UInt, _ value: Int) {
+    let mask: UInt = (1 << width - 1) << shift
+    word = word & ~mask | UInt(value) << shift
   }
 
   /// Whether a thread looks for work, or was called.

@@ -124,7 +124,7 @@ import Testing
       _ = state.admit(limit: .max, size: PoolState.mostThreads, isRunnable: true)
       _ = state.take(size: PoolState.mostThreads, isLookout: true)
     }
-    let most = UInt64(PoolState.mostWaiting)
+    let most = UInt(PoolState.mostWaiting)
     state = PoolState(word: state.word | (most - 1) << 20 | (most - 1) << 42)
     #expect(state.admit(limit: .max, size: 1, isRunnable: true) == .accepted(.none))
     #expect(state.admit(limit: .max, size: 1, isRunnable: true) == .full)
@@ -135,7 +135,7 @@ import Testing
   /// Every state that one or two threads and a few pieces can reach, one step after the other.
   @Test func `in every state that can be reached somebody looks after what is runnable`() {
     struct Situation: Hashable {
-      var word: UInt64
+      var word: UInt
       /// What each thread does: busy, the lookout or asleep.
       var busy = 0
       var looking = 0
