@@ -18,6 +18,7 @@ enum Catalogue {
     Timing.workloads,
     Hops.workloads,
     Concurrency.workloads,
+    Pool.workloads,
   ].flatMap { $0 }
 
   /// - Returns: the workloads whose name contains one of `filters`; all of them if there are no filters.

@@ -31,6 +31,18 @@ import Testing
     }
   }
 
+  /// There is no clock that a test could set back: what counts time here counts on the monotonic ones alone, which this keeps so.
+  @Test func `nothing reads the wall clock`() throws {
+    let clocks = [
+      "DispatchWallTime", "wallDeadline", "CLOCK_REALTIME", "gettimeofday", "clock_settime", "Date(", "Date.now",
+      "UTCClock", "time(nil)", "CFAbsoluteTime",
+    ]
+    // What `debug` writes says what time of day it is; nothing depends on it.
+    for file in try Self.sources.get() where !file.path.hasSuffix("/DebugJournal.swift") {
+      #expect(Rules.forbidden(clocks, in: file) == [])
+    }
+  }
+
   @Test func `only RxFoundation imports Foundation`() throws {
     for file in try Self.sources.get() where !file.path.hasPrefix("Sources/RxFoundation/") {
       let imports = file.declarations.filter { $0.kind == .import }
