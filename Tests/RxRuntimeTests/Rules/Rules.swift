@@ -71,8 +71,8 @@ enum Rules {
     !file.documentation(of: type.line).contains { $0.hasPrefix("- Safety:") }
   }
 
-  /// The classes at the root of the families of item 10 of the contract, and the scheduler that this field's API has subclassed in the same way.
-  private static let families: Set<String> = ["Observable", "SinkDisposer", "VirtualTimeScheduler"]
+  /// The classes at the root of the families of item 10 of the contract (sinks with demand are one), and the scheduler that this field's API has subclassed in the same way.
+  private static let families: Set<String> = ["Observable", "SinkDisposer", "FlowSource", "VirtualTimeScheduler"]
 
   private static func isOfFamily(_ type: Declaration, _ superclasses: [String: String?]) -> Bool {
     guard type.kind == .class else { return false }
@@ -84,11 +84,11 @@ enum Rules {
     return true
   }
 
-  /// The public functions of extensions of observables that are not former spellings.
+  /// The public functions of extensions of observables and flowables that are not former spellings.
   private static func operators(in file: SourceFile) -> [Declaration] {
     file.declarations.filter { declaration in
       guard declaration.kind == .func, declaration.isPublic, let owner = declaration.owners.first else { return false }
-      return owner.kind == .extension && owner.name.hasPrefix("Observable")
+      return owner.kind == .extension && ["Observable", "Flowable"].contains { owner.name.hasPrefix($0) }
     }
   }
 }
