@@ -36,7 +36,6 @@ public struct LateLink: ~Copyable, Sendable {
     @inline(__always) get { UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring)).map(Unmanaged.fromOpaque) }
   }
 
-  @inlinable
   deinit {
     if let reference { Nesting.release(reference) }
   }

@@ -1,4 +1,5 @@
-public import RxAtomics
+import RxAtomics
+import Synchronization
 
 /// One subscription, from the sink that owns it up to the nearest source: elements are asked for through it, and it is what is cancelled.
 ///
@@ -11,21 +12,21 @@ public import RxAtomics
 /// - Safety: see `FlowSource`.
 @usableFromInline
 package final class FlowLine: FlowSource, Subscription, @unchecked Sendable {
-  @usableFromInline let target: LateLink
+  // Private, and its users not inlinable: the optimiser of 6.3.1 fails on the `deinit` of a class with such properties in a client.
+  private let target = LateLink()
 
   /// The sink that owns this line. Unowned: it is asked only by a source, which holds a chain of sinks that ends there.
-  @usableFromInline let owner: SerialCell<Unmanaged<FlowSource>?>
+  private let owner = Atomic<UInt>(0)
 
-  @inlinable
-  package override init() {
-    target = LateLink()
-    owner = SerialCell(nil)
-    super.init()
-  }
+  @usableFromInline
+  package override init() { super.init() }
 
   /// Says whom to tell when the source is there. Once, before the line travels up.
-  @inlinable
-  package func setOwner(_ sink: FlowSource) { owner.value = .passUnretained(sink) }
+  @usableFromInline
+  package func setOwner(_ sink: FlowSource) {
+    // Relaxed: the line is handed to others later, and what hands it over orders the two.
+    owner.store(UInt(bitPattern: Unmanaged.passUnretained(sink).toOpaque()), ordering: .relaxed)
+  }
 
   /// Joins the source to the owner, which may ask for elements and receive them before this returns.
   ///
@@ -36,12 +37,18 @@ package final class FlowLine: FlowSource, Subscription, @unchecked Sendable {
   @discardableResult
   package func begin(_ source: FlowSource) -> Bool {
     guard join(source) else { return false }
-    var following = owner.value?._withUnsafeGuaranteedRef { $0.didBegin() }
+    var following = tellOwner()
     while let (line, source) = following {
       guard line.join(source) else { return true }
-      following = line.owner.value?._withUnsafeGuaranteedRef { $0.didBegin() }
+      following = line.tellOwner()
     }
     return true
+  }
+
+  private func tellOwner() -> (line: FlowLine, source: FlowSource)? {
+    // Relaxed: see `setOwner`.
+    guard let owner = UnsafeRawPointer(bitPattern: owner.load(ordering: .relaxed)) else { return nil }
+    return Unmanaged<FlowSource>.fromOpaque(owner)._withUnsafeGuaranteedRef { $0.didBegin() }
   }
 
   private func join(_ source: FlowSource) -> Bool {

@@ -1,5 +1,5 @@
 public import RxAtomics
-public import Synchronization
+import Synchronization
 
 extension FlowableType {
   /// Lets the first elements through and is complete with the last of them.
@@ -46,9 +46,10 @@ extension FlowableType {
 /// - Safety: see `FlowSource`.
 @usableFromInline
 package final class TakeGate: FlowGate, @unchecked Sendable {
-  @usableFromInline let left: Atomic<Int>
+  // Private, and its users not inlinable: as in `FlowLine`.
+  private let left: Atomic<Int>
 
-  @inlinable
+  @usableFromInline
   init(_ count: Int) {
     left = Atomic(count)
     super.init()
@@ -62,7 +63,7 @@ package final class TakeGate: FlowGate, @unchecked Sendable {
     return admitSome(demand)
   }
 
-  @inlinable
+  @usableFromInline
   func admitSome(_ demand: Demand) -> Demand {
     guard demand.isValid else { return demand }
     // Relaxed, here and below: the word counts, and orders nothing.

@@ -67,13 +67,13 @@ import Testing
     #expect(unlimited.text == "1 2 3 4 5 |")
   }
 
-  @Test func `a million requests from inside an element take constant stack`() {
+  @Test func `very many requests from inside an element take constant stack`() {
     let probe = FlowProbe<Int>(demand: .max(1)) { probe, _ in
       probe.request(.max(1))
       return .none
     }
-    onThread { Flowable.range(start: 1, count: 1_000_000).subscribe(probe) }
-    #expect(probe.elements.count == 1_000_000)
+    onThread { Flowable.range(start: 1, count: 200_000).subscribe(probe) }
+    #expect(probe.elements.count == 200_000)
     #expect(probe.isFinished)
     #expect(probe.faults == [])
   }
