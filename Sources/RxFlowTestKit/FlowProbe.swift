@@ -143,6 +143,8 @@ public final class FlowProbe<Element: Sendable>: Subscriber {
     leave()
   }
 
+  func note(_ fault: FlowFault) { state.withLock { $0.faults.append(fault) } }
+
   private func enter() {
     state.withLock { state in
       state.inside += 1

@@ -26,13 +26,6 @@ package final class StepSource<Step: LoopStep & SendableMetatype>: FlowSource, @
       ahead = nil
     }
 
-    /// Not for the plain loop.
-    @inlinable
-    mutating func next() throws -> Element? {
-      guard let element = ahead else { return try step.next() }
-      ahead = nil
-      return element
-    }
   }
 
   @usableFromInline let demand: DemandCounter
@@ -158,22 +151,37 @@ package final class StepSource<Step: LoopStep & SendableMetatype>: FlowSource, @
   @inline(__always)
   func send(_ asked: Int, of loop: inout Loop, to sink: FlowSink<Element>) throws -> Bool {
     var left = asked
-    repeat {
+    if let element = loop.ahead {
+      loop.ahead = nil
       guard !line.isDisposed else { return true }
-      guard let element = try loop.next() else {
+      if !meet(element, of: &left, by: sink) { return false }
+    }
+    while left > 0 {
+      guard !line.isDisposed else { return true }
+      guard let element = try loop.step.next() else {
         sink.stop(.finished)
         return true
       }
-      let more = sink.next(element)
-      left &-= 1
-      guard more != .none else { continue }
-      let sum = Demand(raw: left) + more
-      guard sum.raw >= 0, sum != .unlimited else {
-        _ = demand.ask(more.isValid ? .unlimited : more)
-        return false
-      }
-      left = sum.raw
-    } while left > 0
+      if !meet(element, of: &left, by: sink) { return false }
+    }
     return line.isDisposed
+  }
+
+  /// Sends one element of those that were asked for.
+  ///
+  /// - Returns: whether to go on counting. If not, the word says why.
+  @inlinable
+  @inline(__always)
+  func meet(_ element: Element, of left: inout Int, by sink: FlowSink<Element>) -> Bool {
+    let more = sink.next(element)
+    left &-= 1
+    guard more != .none else { return true }
+    let sum = Demand(raw: left) + more
+    guard sum.isValid, sum != .unlimited else {
+      _ = demand.ask(more.isValid ? .unlimited : more)
+      return false
+    }
+    left = sum.raw
+    return true
   }
 }

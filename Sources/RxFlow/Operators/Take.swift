@@ -26,7 +26,9 @@ extension FlowableType {
           let left = stage.state.value &- 1
           stage.state.value = left
           guard left <= 0 else {
-            return unsafeDowncast(stage.gate, to: TakeGate.self).admit(stage.down.next(element))
+            let more = stage.down.next(element)
+            // The gate is reached for only if something was asked for: that would retain it.
+            return more == .none ? more : unsafeDowncast(stage.gate, to: TakeGate.self).admit(more)
           }
           guard left == 0 else { return .none }
           // The line downstream may be the one that the last element ends.
@@ -56,15 +58,8 @@ package final class TakeGate: FlowGate, @unchecked Sendable {
   }
 
   /// What of a demand is to be passed on.
-  @inlinable
-  @inline(__always)
-  func admit(_ demand: Demand) -> Demand {
-    guard demand != .none else { return demand }
-    return admitSome(demand)
-  }
-
   @usableFromInline
-  func admitSome(_ demand: Demand) -> Demand {
+  func admit(_ demand: Demand) -> Demand {
     guard demand.isValid else { return demand }
     // Relaxed, here and below: the word counts, and orders nothing.
     var seen = left.load(ordering: .relaxed)
