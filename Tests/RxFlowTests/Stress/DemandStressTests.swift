@@ -65,7 +65,7 @@ import Testing
     race(
       rounds: 300,
       setUp: {
-        Run { _, _, _ in Flowable.range(start: 0, count: 10_000).retry().zip(.range(start: 0, count: 9_999)) { $0 + $1 }
+        Run { _, _, _ in Flowable.range(start: 0, count: 10_000).retry().zip(Flowable.range(start: 0, count: 9_999)) { $0 + $1 }
         }
       },
       { run in for _ in 0..<10 { run.probe.subscription?.request(.max(3)) } },
