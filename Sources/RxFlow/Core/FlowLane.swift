@@ -9,21 +9,18 @@ package final class FlowLane<Element: Sendable>: FlowSink<Element>, @unchecked S
   @usableFromInline let queue: FlowQueue<Element>
   @usableFromInline let signal: @Sendable () -> Void
 
-  /// - Parameter signal: says to the operator's loop that something has changed. It may hold the operator: the source lets go of the lane at the end.
+  /// - Parameters:
+  ///   - next: what is done with an element. It is called with the lane.
+  ///   - signal: says to the operator's loop that something has changed. Both may hold the operator: the source lets go of the lane at the end.
   @inlinable
-  init(prefetch: Int, signal: @escaping @Sendable () -> Void) {
+  init(prefetch: Int, next: @escaping Next, signal: @escaping @Sendable () -> Void) {
     let line = FlowLine()
     ownLine = line
     queue = FlowQueue(prefetch: prefetch)
     self.signal = signal
     super.init(
       line: line, depth: 0,
-      next: { sink, element in
-        let lane = unsafeDowncast(sink, to: FlowLane<Element>.self)
-        lane.queue.push(element)
-        lane.signal()
-        return .none
-      },
+      next: next,
       stop: { sink, end in
         let lane = unsafeDowncast(sink, to: FlowLane<Element>.self)
         lane.ownLine.dispose()

@@ -47,8 +47,8 @@ import Testing
     source.send(0)
     source.send(1)
     #expect(inner[0].requests == [.max(8)])
-    for element in 0..<6 { inner[0].send(element) }
-    #expect(inner[0].requests == [.max(8), .max(6)])
+    // Delivered at once: what is asked for again is returned.
+    #expect((0..<6).map { inner[0].send($0) } == [.none, .none, .none, .none, .none, .max(6)])
     inner[0].end()
     #expect(source.requests == [.max(2), .max(1)])
     source.send(2)
@@ -59,6 +59,15 @@ import Testing
     #expect(!probe.isFinished)
     inner[2].end()
     #expect(probe.text == "0 1 2 3 4 5 10 20 |")
+  }
+
+  @Test func `a negative demand returned for an element fails the sequence`() {
+    let source = ManualSource<Int>()
+    let probe = FlowProbe<Int>(demand: .max(2)) { _, _ in .max(-1) }
+    Flowable.merge(source.asFlowable(), .never()).subscribe(probe)
+    source.send(1)
+    #expect(probe.error is RxError)
+    #expect(source.cancellations == 1)
   }
 
   @Test func `an error of one cancels all others, behind what it has sent`() {

@@ -69,11 +69,11 @@ import Testing
     #expect(probe.isFinished)
   }
 
-  @Test func `elements arrive in order on a real scheduler, with little demand at a time`() throws {
+  @Test func `elements arrive in order on a real scheduler, with little demand at a time`() async throws {
     let probe = FlowProbe<Int>(demand: .max(3)) { _, _ in .max(1) }
     Flowable.range(start: 0, count: 20_000).observe(on: ConcurrentDispatchQueueScheduler(qos: .default), prefetch: 16)
       .map { $0 }.subscribe(probe)
-    try waitUntil("the end") { probe.isFinished }
+    try await eventually("the end") { probe.isFinished }
     #expect(probe.elements == Array(0..<20_000))
     #expect(probe.faults == [])
   }

@@ -65,7 +65,9 @@ import Testing
     race(
       rounds: 300,
       setUp: {
-        Run { _, _, _ in Flowable.range(start: 0, count: 10_000).retry().zip(Flowable.range(start: 0, count: 9_999)) { $0 + $1 }
+        Run { _, _, _ in
+          let short = Flowable.range(start: 0, count: 9_999)
+          return Flowable.range(start: 0, count: 10_000).retry().zip(short) { $0 + $1 }
         }
       },
       { run in for _ in 0..<10 { run.probe.subscription?.request(.max(3)) } },

@@ -66,12 +66,42 @@ package final class FlowMerge<Element: Sendable>: FlowSource, @unchecked Sendabl
   /// Subscribes to one more sequence.
   @inlinable
   func add(_ source: Flowable<Element>) {
-    let lane = Lane(prefetch: prefetch) { self.signal() }
+    let lane = Lane(
+      prefetch: prefetch,
+      next: { sink, element in self.receive(element, from: unsafeDowncast(sink, to: FlowLane<Element>.self)) },
+      signal: { self.signal() })
     guard live.insert(lane.ownLine) else { return }
     arrived.put(lane)
     source.start(lane)
     // If all was over before the lane was put there, nobody else takes it out again.
     if lane.ownLine.isDisposed { signal() }
+  }
+
+  /// Delivers an element of a lane at once, if nobody else is delivering and it was asked for; otherwise it waits in the lane.
+  ///
+  /// - Returns: what the lane's source is asked for in return.
+  @inlinable
+  @inline(__always)
+  func receive(_ element: Element, from lane: Lane) -> Demand {
+    guard loop.tryEnter() else {
+      lane.queue.push(element)
+      signal()
+      return .none
+    }
+    var again = Demand.none
+    // An idle loop has left elements in a queue only if none were asked for; those of this lane come first.
+    if demand.current > 0, lane.queue.isEmpty, !downLine.isDisposed, let down = down.reference {
+      let more = down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: FlowSink<Element>.self).next(element) }
+      _ = demand.settle(1)
+      if more != .none { _ = demand.ask(more) }
+      again = lane.queue.didTake()
+      // A demand that is not valid is answered by a round.
+      if more.isValid, loop.tryLeave() { return again }
+    } else {
+      lane.queue.push(element)
+    }
+    loop.run { round() }
+    return again
   }
 
   /// The source of the sequences has ended.

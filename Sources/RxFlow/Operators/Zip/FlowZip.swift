@@ -44,7 +44,16 @@ final class FlowZip<Source: Sendable, Result: Sendable>: FlowSource, @unchecked 
     _ sources: [Flowable<Source>], to down: FlowSink<Result>, prefetch: Int, _ transform: @escaping Transform
   ) {
     let zip = FlowZip(to: down, transform)
-    let lanes = sources.map { _ in FlowLane<Source>(prefetch: prefetch) { zip.signal() } }
+    let lanes = sources.map { _ in
+      FlowLane<Source>(
+        prefetch: prefetch,
+        next: { sink, element in
+          unsafeDowncast(sink, to: FlowLane<Source>.self).queue.push(element)
+          zip.signal()
+          return .none
+        },
+        signal: { zip.signal() })
+    }
     // Before anybody can signal.
     zip.lanes.value = lanes
     zip.heads.value = Array(repeating: nil, count: lanes.count)
