@@ -56,7 +56,7 @@ final class FlowPull<Element: Sendable>: Subscriber {
         state.subscription = nil
       }
       // Who waits takes the end with it.
-      if state.waiting == nil || !completion.isFailure { state.end = completion }
+      state.end = state.waiting == nil ? completion : .finished
       return (state.waiting, state.subscription)
     }
     withExtendedLifetime(subscription) {}
@@ -133,10 +133,6 @@ final class FlowPull<Element: Sendable>: Subscriber {
 }
 
 extension Completion {
-  fileprivate var isFailure: Bool {
-    if case .failure = self { true } else { false }
-  }
-
   fileprivate func answer<Element>() -> Result<Element?, any Swift.Error> {
     switch self {
     case .finished: .success(nil)

@@ -40,6 +40,19 @@ import Testing
     #expect(try await iterator.next() == nil)
   }
 
+  @Test func `an error that a task waits for ends the wait, and nothing follows it`() async throws {
+    let source = ManualSource<Int>()
+    let task = Task { () async throws -> Void in
+      let iterator = source.values.makeAsyncIterator()
+      await #expect(throws: Boom.self) { try await iterator.next() }
+      #expect(try await iterator.next() == nil)
+    }
+    while source.subscriptions == 0 { await Task.yield() }
+    for _ in 0..<10 { await Task.yield() }
+    source.end(.failure(Boom()))
+    try await task.value
+  }
+
   @Test func `a loop that is left cancels, and each loop is a subscription of its own`() async throws {
     let source = ManualSource<Int>()
     for round in 1...2 {

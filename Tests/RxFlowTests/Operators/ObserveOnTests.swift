@@ -53,8 +53,8 @@ import Testing
     #expect(alive.count == 4)
     probe.cancel()
     #expect(source.cancellations == 1)
-    scheduler.runAll()
     #expect(alive.count == 0)
+    scheduler.runAll()
     #expect(probe.text == "")
   }
 

@@ -188,6 +188,48 @@ import Testing
       })
   }
 
+  @Test func `a cancellation and requests meet a change of sources, and everything is released`() {
+    race(
+      rounds: 300,
+      setUp: {
+        Run(
+          { _, _, alive in
+            let failing = Flowable.concat(.deferred { .just(alive.make(1)) }, .error(Boom()))
+            return failing.retry().map(\.value)
+          }, demand: .max(2))
+      },
+      { run in for _ in 0..<10 { run.probe.request(.max(3)) } },
+      { run in run.probe.cancel() },
+      check: { run in
+        #expect(run.alive.count == 0)
+        #expect(run.probe.completions.isEmpty)
+        #expect(run.probe.elements.count <= 32)
+        #expect(run.probe.faults == [])
+      })
+  }
+
+  @Test func `sources that end on other threads follow each other, and each request is met`() {
+    race(
+      rounds: 200,
+      setUp: {
+        Run { first, second, _ in
+          .concat(first.asFlowable(.buffer(capacity: 100)), second.asFlowable(.buffer(capacity: 100)), .just(99))
+        }
+      },
+      { run in
+        for element in 0..<10 { run.subject.onNext(element) }
+        run.subject.onCompleted()
+      },
+      { run in for _ in 0..<30 { run.probe.request(.max(1)) } },
+      check: { run in
+        for element in 10..<20 { run.other.onNext(element) }
+        run.other.onCompleted()
+        #expect(run.probe.elements == Array(0..<20) + [99])
+        #expect(run.probe.isFinished)
+        #expect(run.probe.faults == [])
+      })
+  }
+
   @Test func `a publisher that sends from two threads is put in order`() {
     race(
       rounds: 200,

@@ -90,7 +90,7 @@ package final class FlowMerge<Element: Sendable>: FlowSource, @unchecked Sendabl
     }
     var again = Demand.none
     // An idle loop has left elements in a queue only if none were asked for; those of this lane come first.
-    if demand.current > 0, lane.queue.isEmpty, !downLine.isDisposed, let down = down.reference {
+    if demand.current > 0, lane.queue.isEmpty, let down = down.reference, !downLine.isDisposed {
       let more = down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: FlowSink<Element>.self).next(element) }
       _ = demand.settle(1)
       if more != .none { _ = demand.ask(more) }

@@ -1,4 +1,5 @@
 public import RxAtomics
+public import Synchronization
 
 /// Puts elements into a queue, and delivers them on a scheduler as they are asked for.
 ///
@@ -17,6 +18,10 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
   @usableFromInline let loop: DrainLoop
   @usableFromInline let down: SerialLink
   @usableFromInline let wake: @Sendable (FlowObserveOn<Element>) -> Void
+  @usableFromInline let cleanUp: @Sendable (FlowObserveOn<Element>) -> Void
+
+  /// Whether nobody has to come: down while the scheduler was asked for a worker that has not begun. Who raises it is inside the loop.
+  @usableFromInline let claimed: Claim
 
   /// The number of elements after which the scheduler may do something else.
   @inlinable
@@ -33,6 +38,8 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
     loop = DrainLoop()
     self.down = SerialLink(down)
     wake = { $0.signal() }
+    cleanUp = { $0.work() }
+    claimed = Claim()
     super.init(
       line: line, depth: down.depth + 1,
       next: { sink, element in
@@ -70,6 +77,8 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
   package override func didDispose() {
     ownLine.dispose()
     wake(self)
+    // A worker that has not begun need not: what waits is released now.
+    if claimed.take() { cleanUp(self) }
   }
 
   @inlinable
@@ -82,7 +91,12 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
   @inlinable
   @inline(never)
   func callWorker() {
-    scheduler._perform(self) { unsafeDowncast($0, to: FlowObserveOn<Element>.self).work() }
+    claimed.give()
+    if isDisposed, claimed.take() { return work() }
+    scheduler._perform(self) { object in
+      let stage = unsafeDowncast(object, to: FlowObserveOn<Element>.self)
+      if stage.claimed.take() { stage.work() }
+    }
   }
 
   // MARK: The worker
@@ -149,5 +163,29 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
       }
     }
     return .over
+  }
+}
+
+/// A turn that is given away, and taken by one.
+///
+/// - Thread safety: `take` may be called by any thread at any time; it returns `true` once for each `give`.
+@usableFromInline
+struct Claim: ~Copyable, Sendable {
+  @usableFromInline let isTaken: Atomic<Bool>
+
+  /// A claim that nobody can take.
+  @inlinable
+  init() { isTaken = Atomic(true) }
+
+  @inlinable
+  func give() {
+    // An exchange, and acquiring: if somebody has tried to take it before, in vain, the caller sees what that one wrote. Releasing: as for `take`.
+    _ = isTaken.exchange(false, ordering: .acquiringAndReleasing)
+  }
+
+  @inlinable
+  func take() -> Bool {
+    // Acquiring: what the one who gave it away wrote. Releasing: see `give`.
+    !isTaken.exchange(true, ordering: .acquiringAndReleasing)
   }
 }

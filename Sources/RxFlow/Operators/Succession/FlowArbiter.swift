@@ -19,7 +19,7 @@ package final class FlowArbiter: FlowSource, @unchecked Sendable {
 
   private let state = Locked(State())
   private let loop = DrainLoop()
-  private let following = SerialCell<(@Sendable () -> Void)?>(nil)
+  private let following = Locked<(@Sendable () -> Void)?>(nil)
   private let refused = AtomicFlag()
 
   @usableFromInline
@@ -86,13 +86,17 @@ package final class FlowArbiter: FlowSource, @unchecked Sendable {
   /// - Parameter start: connects it. Let go of if all is over.
   @usableFromInline
   package func follow(_ start: @escaping @Sendable () -> Void) {
-    following.value = start
+    following.withLock { $0 = start }
     if loop.signal() { startNext() }
   }
 
   private func startNext() {
     loop.run {
-      if let start = following.replace(with: nil), !isDisposed { start() }
+      let start = following.withLock { following in
+        defer { following = nil }
+        return following
+      }
+      if !isDisposed { start?() }
       return true
     }
   }
