@@ -46,10 +46,10 @@ import Testing
       let count = Counter()
       let failing = Flowable<Int>.deferred {
         count.add()
-        return count.value < 100_000 ? .error(Boom()) : .just(1)
+        return count.value < 40_000 ? .error(Boom()) : .just(1)
       }
       #expect(text(of: failing.retry()) == "1 |")
-      #expect(text(of: Flowable.concat(Array(repeating: Flowable<Int>.empty(), count: 100_000))) == "|")
+      #expect(text(of: Flowable.concat(Array(repeating: Flowable<Int>.empty(), count: 40_000))) == "|")
     }
   }
 
