@@ -11,6 +11,8 @@ let package = Package(
   name: "swift-rx-runtime",
   products: [
     .library(name: "RxRuntime", targets: ["RxRuntime"]),
+    .library(name: "RxFlow", targets: ["RxFlow"]),
+    .library(name: "RxFlowTestKit", targets: ["RxFlowTestKit"]),
     .library(name: "RxRelay", targets: ["RxRelay"]),
     .library(name: "RxSchedulers", targets: ["RxSchedulers"]),
     .library(name: "RxTest", targets: ["RxTest"]),
@@ -29,6 +31,8 @@ let package = Package(
   targets: [
     .target(name: "RxAtomics", swiftSettings: strict),
     .target(name: "RxRuntime", dependencies: ["RxAtomics"], swiftSettings: strict),
+    .target(name: "RxFlow", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
+    .target(name: "RxFlowTestKit", dependencies: ["RxFlow", "RxRuntime", "RxAtomics"], swiftSettings: strict),
     .target(name: "RxRelay", dependencies: ["RxRuntime"], swiftSettings: strict),
     .target(name: "RxSchedulers", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
     .target(name: "RxTest", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
@@ -60,6 +64,9 @@ let package = Package(
     .testTarget(name: "RxAtomicsTests", dependencies: ["RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "RxTest", "TestSupport", "HookSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RxFlowTests", dependencies: ["RxFlow", "RxFlowTestKit", "RxSchedulers", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RxRelayTests", dependencies: ["RxRelay", "RxAtomics", "TestSupport"], swiftSettings: strict),

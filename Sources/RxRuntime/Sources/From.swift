@@ -39,16 +39,16 @@ extension ObservableType {
 
 /// The loop over an array: its bounds are checked by the loop itself.
 @usableFromInline
-struct ArrayStep<Element: Sendable>: LoopStep {
+package struct ArrayStep<Element: Sendable>: LoopStep {
   @usableFromInline let array: [Element]
   @usableFromInline var index = 0
 
   @inlinable
-  init(_ array: [Element]) { self.array = array }
+  package init(_ array: [Element]) { self.array = array }
 
   @inlinable
   @inline(__always)
-  mutating func next() -> Element? {
+  package mutating func next() -> Element? {
     guard index < array.count else { return nil }
     defer { index &+= 1 }
     return array[index]
@@ -57,13 +57,13 @@ struct ArrayStep<Element: Sendable>: LoopStep {
 
 /// The loop over any other sequence.
 @usableFromInline
-struct IteratorStep<Iterator: IteratorProtocol>: LoopStep where Iterator.Element: Sendable {
+package struct IteratorStep<Iterator: IteratorProtocol>: LoopStep where Iterator.Element: Sendable {
   @usableFromInline var iterator: Iterator
 
   @inlinable
-  init(_ iterator: Iterator) { self.iterator = iterator }
+  package init(_ iterator: Iterator) { self.iterator = iterator }
 
   @inlinable
   @inline(__always)
-  mutating func next() -> Iterator.Element? { iterator.next() }
+  package mutating func next() -> Iterator.Element? { iterator.next() }
 }

@@ -23,14 +23,14 @@ extension ObservableType {
 
 /// The loop of `generate`.
 @usableFromInline
-struct GenerateStep<Element: Sendable>: LoopStep {
+package struct GenerateStep<Element: Sendable>: LoopStep {
   @usableFromInline var state: Element
   @usableFromInline var isFirst = true
   @usableFromInline let condition: @Sendable (Element) throws -> Bool
   @usableFromInline let iterate: @Sendable (Element) throws -> Element
 
   @inlinable
-  init(
+  package init(
     state: Element,
     condition: @escaping @Sendable (Element) throws -> Bool,
     iterate: @escaping @Sendable (Element) throws -> Element
@@ -41,7 +41,7 @@ struct GenerateStep<Element: Sendable>: LoopStep {
   }
 
   @inlinable
-  mutating func next() throws -> Element? {
+  package mutating func next() throws -> Element? {
     if isFirst { isFirst = false } else { state = try iterate(state) }
     return try condition(state) ? state : nil
   }

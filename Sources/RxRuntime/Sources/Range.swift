@@ -21,18 +21,18 @@ extension ObservableType where Element: RxAbstractInteger {
 
 /// The loop of `range`.
 @usableFromInline
-struct RangeStep<Element: RxAbstractInteger>: LoopStep {
+package struct RangeStep<Element: RxAbstractInteger>: LoopStep {
   @usableFromInline var current: Element
   @usableFromInline var left: Element
 
   @inlinable
-  init(current: Element, left: Element) {
+  package init(current: Element, left: Element) {
     self.current = current
     self.left = left
   }
 
   @inlinable
-  mutating func next() -> Element? {
+  package mutating func next() -> Element? {
     guard left > 0 else { return nil }
     // Wrapping: past the last element of a range that ends at the type's greatest value, nobody looks at it.
     defer {

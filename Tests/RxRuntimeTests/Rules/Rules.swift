@@ -71,8 +71,8 @@ enum Rules {
     !file.documentation(of: type.line).contains { $0.hasPrefix("- Safety:") }
   }
 
-  /// The classes at the root of the families of item 10 of the contract, and the scheduler that this field's API has subclassed in the same way.
-  private static let families: Set<String> = ["Observable", "SinkDisposer", "VirtualTimeScheduler"]
+  /// The classes at the root of the families of item 10 of the contract (sinks with demand are one), and the scheduler that this field's API has subclassed in the same way.
+  private static let families: Set<String> = ["Observable", "SinkDisposer", "FlowSource", "VirtualTimeScheduler"]
 
   private static func isOfFamily(_ type: Declaration, _ superclasses: [String: String?]) -> Bool {
     guard type.kind == .class else { return false }
@@ -84,7 +84,7 @@ enum Rules {
     return true
   }
 
-  /// The public functions of extensions of observables, and of what makes or awaits them.
+  /// The public functions of extensions of observables and flowables, and of what makes or awaits them.
   private static func operators(in file: SourceFile) -> [Declaration] {
     file.declarations.filter { declaration in
       guard declaration.kind == .func, declaration.isPublic, let owner = declaration.owners.first else { return false }
@@ -92,5 +92,5 @@ enum Rules {
     }
   }
 
-  private static let extended = ["Observable", "BlockingObservable", "Reactive"]
+  private static let extended = ["Observable", "BlockingObservable", "Reactive", "Flowable"]
 }

@@ -1,0 +1,42 @@
+import RxAtomics
+
+/// What becomes of an element for which a full buffer has no room.
+public enum BufferOverflow: Sendable, Hashable {
+  /// The sequence fails with `RxError.overflow`, behind the elements that are in the buffer, and the source is cancelled.
+  case fail
+  /// The oldest element in the buffer makes room for it.
+  case dropOldest
+  /// It is dropped itself.
+  case dropNewest
+}
+
+/// What becomes of the elements of a source that knows no demand, when they come faster than they are asked for.
+public enum BackpressureStrategy: Sendable, Hashable {
+  /// They wait, up to a number; beyond that the policy decides. A capacity less than 1 makes the sequence fail with `RxError.argumentOutOfRange`.
+  case buffer(capacity: Int, overflow: BufferOverflow = .fail)
+  /// They are dropped, unless they were asked for before they came.
+  case drop
+  /// The last one waits.
+  case latest
+}
+
+/// Counts the elements that an operator has dropped, for whoever looks.
+///
+/// ```swift
+/// let drops = DropCounter()
+/// let prices = feed.asFlowable(.latest, drops: drops)
+/// ```
+///
+/// - Thread safety: every member may be called from any thread at any time. One counter may serve several operators and subscriptions.
+public final class DropCounter: Sendable {
+  private let counter = AtomicCounter()
+
+  /// A counter at zero.
+  public init() {}
+
+  /// How many elements were dropped so far.
+  public var count: Int { counter.value }
+
+  @usableFromInline
+  package func add(_ amount: Int = 1) { counter.add(amount) }
+}

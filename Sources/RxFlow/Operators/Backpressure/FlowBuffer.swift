@@ -1,0 +1,148 @@
+public import RxAtomics
+
+/// Where demand ends: it takes whatever comes, and delivers what was asked for.
+///
+/// Safe with two threads between any two lines: the backlog is behind a lock, outside of which elements are delivered and let go of; `loop`
+/// admits one thread to deliver, and whoever changes what it looks at signals afterwards. The end is written before its flag goes up.
+///
+/// - Safety: see `FlowSink`.
+@usableFromInline
+package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked Sendable {
+  @usableFromInline let ownLine: FlowLine
+  @usableFromInline unowned(unsafe) let downLine: FlowLine
+  @usableFromInline let backlog: Locked<FlowBacklog<Element>>
+  @usableFromInline let drops: DropCounter?
+  @usableFromInline let demand: DemandCounter
+  @usableFromInline let finished: AtomicFlag
+  @usableFromInline let end: SerialCell<Completion?>
+  @usableFromInline let loop: DrainLoop
+  @usableFromInline let down: SerialLink
+  @usableFromInline let wake: @Sendable (FlowBuffer<Element>) -> Void
+
+  @inlinable
+  init(to down: FlowSink<Element>, _ backlog: FlowBacklog<Element>, _ drops: DropCounter?) {
+    let line = FlowLine()
+    ownLine = line
+    downLine = down.line
+    self.backlog = Locked(backlog)
+    self.drops = drops
+    demand = DemandCounter()
+    finished = AtomicFlag()
+    end = SerialCell(nil)
+    loop = DrainLoop()
+    self.down = SerialLink(down)
+    wake = { $0.signal() }
+    super.init(
+      line: line, depth: down.depth + 1,
+      next: { sink, element in
+        unsafeDowncast(sink, to: FlowBuffer<Element>.self).receive(element)
+        return .none
+      },
+      stop: { sink, end in
+        let buffer = unsafeDowncast(sink, to: FlowBuffer<Element>.self)
+        buffer.ownLine.dispose()
+        buffer.finish(end)
+      })
+    line.setOwner(self)
+  }
+
+  // MARK: From the source
+
+  @inlinable
+  func receive(_ element: Element) {
+    guard !finished.isSet else { return }
+    switch backlog.withLock({ $0.put(element, asked: demand.current) }) {
+    case .stored: signal()
+    case .dropped: drops?.add()
+    case .overflow:
+      drops?.add()
+      ownLine.dispose()
+      finish(.failure(RxError.overflow))
+    }
+  }
+
+  @inlinable
+  func finish(_ end: Completion) {
+    guard !finished.isSet else { return end.reportUndeliverable() }
+    self.end.value = end
+    finished.raise()
+    signal()
+  }
+
+  // MARK: From any thread
+
+  @usableFromInline
+  package override func didBegin() -> (line: FlowLine, source: FlowSource)? {
+    downLine.begin(self)
+    ownLine.request(.unlimited)
+    return nil
+  }
+
+  @usableFromInline
+  package override func request(_ demand: Demand) {
+    guard demand != .none else { return }
+    _ = self.demand.ask(demand)
+    wake(self)
+  }
+
+  @usableFromInline
+  package override func didDispose() {
+    ownLine.dispose()
+    wake(self)
+  }
+
+  @inlinable
+  func signal() {
+    if loop.signal() { loop.run { round() } }
+  }
+
+  // MARK: The loop
+
+  @inlinable
+  func round() -> Bool {
+    if let down = down.reference {
+      let isOver = down._withUnsafeGuaranteedRef { deliver(to: unsafeDowncast($0, to: FlowSink<Element>.self)) }
+      guard isOver else { return true }
+      self.down.letGo()
+      let rest = backlog.withLock { $0.close() }
+      withExtendedLifetime(rest) {}
+    }
+    if finished.isSet { end.replace(with: nil)?.reportUndeliverable() }
+    return true
+  }
+
+  /// Takes an element out, and its demand with it: one that comes meanwhile was not asked for.
+  @inlinable
+  func takeOne() -> Element? {
+    backlog.withLock { backlog in
+      guard let element = backlog.take() else { return nil }
+      _ = demand.settle(1)
+      return element
+    }
+  }
+
+  /// - Returns: whether all is over.
+  @inlinable
+  func deliver(to sink: FlowSink<Element>) -> Bool {
+    while !downLine.isDisposed {
+      let asked = demand.current
+      guard asked >= 0 else {
+        ownLine.dispose()
+        sink.stop(.invalidDemand)
+        return true
+      }
+      // Before the backlog is looked at: elements that came before the end are in it.
+      let hasFinished = finished.isSet
+      if asked > 0, let element = takeOne() {
+        let more = sink.next(element)
+        if more != .none { _ = demand.ask(more) }
+      } else if hasFinished, backlog.withLock({ $0.count }) == 0 {
+        if let end = end.replace(with: nil) { sink.stop(end) }
+        return true
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+}

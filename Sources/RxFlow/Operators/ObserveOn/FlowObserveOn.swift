@@ -1,0 +1,191 @@
+public import RxAtomics
+public import Synchronization
+
+/// Puts elements into a queue, and delivers them on a scheduler as they are asked for.
+///
+/// Safe with two threads between any two lines: `queue` is the source's at one end and the worker's at the other, where `loop` admits one;
+/// whoever changes what the worker looks at (an element, the end, a request, the cancellation) signals afterwards, so that a round follows
+/// that sees it. The sink downstream is the worker's, and let go of by it.
+///
+/// - Safety: see `FlowSink`.
+@usableFromInline
+package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchecked Sendable {
+  @usableFromInline let ownLine: FlowLine
+  @usableFromInline unowned(unsafe) let downLine: FlowLine
+  @usableFromInline let scheduler: any ImmediateSchedulerType
+  @usableFromInline let lane: FlowQueue<Element>
+  @usableFromInline let demand: DemandCounter
+  @usableFromInline let loop: DrainLoop
+  @usableFromInline let down: SerialLink
+  @usableFromInline let wake: @Sendable (FlowObserveOn<Element>) -> Void
+  @usableFromInline let cleanUp: @Sendable (FlowObserveOn<Element>) -> Void
+
+  /// Whether nobody has to come: down while the scheduler was asked for a worker that has not begun. Who raises it is inside the loop.
+  @usableFromInline let claimed: Claim
+
+  /// The number of elements after which the scheduler may do something else.
+  @inlinable
+  static var elementsPerTurn: Int { 1_024 }
+
+  @inlinable
+  init(to down: FlowSink<Element>, _ scheduler: any ImmediateSchedulerType, prefetch: Int) {
+    let line = FlowLine()
+    ownLine = line
+    downLine = down.line
+    self.scheduler = scheduler
+    lane = FlowQueue(prefetch: prefetch)
+    demand = DemandCounter()
+    loop = DrainLoop()
+    self.down = SerialLink(down)
+    wake = { $0.signal() }
+    cleanUp = { $0.work() }
+    claimed = Claim()
+    super.init(
+      line: line, depth: down.depth + 1,
+      next: { sink, element in
+        let stage = unsafeDowncast(sink, to: FlowObserveOn<Element>.self)
+        stage.lane.push(element)
+        stage.signal()
+        return .none
+      },
+      stop: { sink, end in
+        let stage = unsafeDowncast(sink, to: FlowObserveOn<Element>.self)
+        stage.ownLine.dispose()
+        stage.lane.finish(end)
+        stage.signal()
+      })
+    line.setOwner(self)
+  }
+
+  // MARK: From any thread
+
+  @usableFromInline
+  package override func didBegin() -> (line: FlowLine, source: FlowSource)? {
+    downLine.begin(self)
+    ownLine.request(.max(lane.prefetch))
+    return nil
+  }
+
+  @usableFromInline
+  package override func request(_ demand: Demand) {
+    guard demand != .none else { return }
+    _ = self.demand.ask(demand)
+    wake(self)
+  }
+
+  @usableFromInline
+  package override func didDispose() {
+    ownLine.dispose()
+    wake(self)
+    // A worker that has not begun need not: what waits is released now.
+    if claimed.take() { cleanUp(self) }
+  }
+
+  @inlinable
+  func signal() {
+    guard loop.signal() else { return }
+    // What is left after cancellation is dropped by who finds it: that calls nobody.
+    if isDisposed { work() } else { callWorker() }
+  }
+
+  @inlinable
+  @inline(never)
+  func callWorker() {
+    claimed.give()
+    if isDisposed, claimed.take() { return work() }
+    scheduler._perform(self) { object in
+      let stage = unsafeDowncast(object, to: FlowObserveOn<Element>.self)
+      if stage.claimed.take() { stage.work() }
+    }
+  }
+
+  // MARK: The worker
+
+  @inlinable
+  func work() {
+    loop.run {
+      guard let down = down.reference else {
+        lane.drop()
+        return true
+      }
+      let outcome = down._withUnsafeGuaranteedRef { deliver(to: unsafeDowncast($0, to: FlowSink<Element>.self)) }
+      switch outcome {
+      case .idle: break
+      case .turnIsOver:
+        callWorker()
+        return false
+      case .over:
+        self.down.letGo()
+        lane.drop()
+      }
+      return true
+    }
+  }
+
+  @usableFromInline
+  enum Outcome {
+    case idle
+    case turnIsOver
+    case over
+  }
+
+  @inlinable
+  func deliver(to sink: FlowSink<Element>) -> Outcome {
+    var asked = demand.current
+    var sent = 0
+    while !downLine.isDisposed {
+      guard asked >= 0 else {
+        ownLine.dispose()
+        sink.stop(.invalidDemand)
+        return .over
+      }
+      // Before the queue is looked at: elements that came before the end are in it.
+      let hasFinished = lane.hasFinished
+      if asked == .max || sent < asked, let element = lane.pop() {
+        let more = sink.next(element)
+        sent &+= 1
+        if more != .none {
+          _ = demand.ask(more)
+          asked = demand.current
+        }
+        let again = lane.didTake()
+        if again != .none { ownLine.request(again) }
+        guard sent < Self.elementsPerTurn else {
+          _ = demand.settle(sent)
+          return .turnIsOver
+        }
+      } else if hasFinished, lane.isEmpty {
+        if let end = lane.takeEnd() { sink.stop(end) }
+        return .over
+      } else {
+        _ = demand.settle(sent)
+        return .idle
+      }
+    }
+    return .over
+  }
+}
+
+/// A turn that is given away, and taken by one.
+///
+/// - Thread safety: `take` may be called by any thread at any time; it returns `true` once for each `give`.
+@usableFromInline
+struct Claim: ~Copyable, Sendable {
+  @usableFromInline let isTaken: Atomic<Bool>
+
+  /// A claim that nobody can take.
+  @inlinable
+  init() { isTaken = Atomic(true) }
+
+  @inlinable
+  func give() {
+    // An exchange, and acquiring: if somebody has tried to take it before, in vain, the caller sees what that one wrote. Releasing: as for `take`.
+    _ = isTaken.exchange(false, ordering: .acquiringAndReleasing)
+  }
+
+  @inlinable
+  func take() -> Bool {
+    // Acquiring: what the one who gave it away wrote. Releasing: see `give`.
+    !isTaken.exchange(true, ordering: .acquiringAndReleasing)
+  }
+}

@@ -1,0 +1,41 @@
+import Dispatch
+import RxAtomics
+import RxFlow
+import RxFlowTestKit
+import RxSchedulers
+import TestSupport
+import Testing
+
+@Suite struct FlowObserveOnStress {
+  @Test func `elements arrive in order on a concurrent scheduler while other threads ask`() async throws {
+    let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+    for _ in 0..<20 {
+      let probe = FlowProbe<Int>()
+      Flowable.range(start: 0, count: 2_000).observe(on: scheduler, prefetch: 8).map { $0 }
+        .observe(on: scheduler, prefetch: 3).subscribe(probe)
+      DispatchQueue.concurrentPerform(iterations: 2) { _ in
+        for _ in 0..<1_000 { probe.request(.max(1)) }
+      }
+      try await eventually("the end") { probe.isFinished }
+      #expect(probe.elements == Array(0..<2_000))
+      #expect(probe.faults == [])
+    }
+  }
+
+  @Test func `cancelling at any moment releases everything`() async throws {
+    let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+    for round in 0..<100 {
+      let alive = Alive()
+      let probe = FlowProbe<Int>(demand: .unlimited)
+      Flowable.range(start: 0, count: 100_000).map { alive.make($0) }.observe(on: scheduler, prefetch: 16).map(\.value)
+        .subscribe(probe)
+      try await eventually("some elements") { probe.elements.count >= min(round, 50) }
+      probe.cancel()
+      let count = probe.elements.count
+      try await eventually("release") { alive.count == 0 }
+      // One delivery may have begun before.
+      #expect(probe.elements.count <= count + 1)
+      #expect(probe.faults == [])
+    }
+  }
+}
