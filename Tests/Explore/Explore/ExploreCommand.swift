@@ -1,6 +1,7 @@
 #if ExploreInterleavings
   import Explorer
   import Glibc
+  import RxAtomics
 
   /// Explores all programs; with `--mutants`, also those with a bug put in.
   enum ExploreCommand {
