@@ -21,7 +21,10 @@ let package = Package(
   traits: [
     .trait(
       name: "TraceResources",
-      description: "Counts live observables, sinks and disposables in `Resources`, for leak tests.")
+      description: "Counts live observables, sinks and disposables in `Resources`, for leak tests."),
+    .trait(
+      name: "ExploreInterleavings",
+      description: "Puts the explorer of interleavings in the place of atomics and locks, for `Explore`."),
   ],
   targets: [
     .target(name: "RxAtomics", swiftSettings: strict),
@@ -41,9 +44,19 @@ let package = Package(
       path: "Benchmarks/Benchmarks",
       swiftSettings: strict),
 
+    .target(name: "CFiber", path: "Tests/Explore/CFiber"),
+    .target(
+      name: "Explorer", dependencies: ["RxAtomics", "CFiber"], path: "Tests/Explore/Explorer", swiftSettings: strict),
+    .executableTarget(
+      name: "Explore", dependencies: ["Explorer", "RxRuntime", "RxAtomics"], path: "Tests/Explore/Explore",
+      swiftSettings: strict),
+
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "HookSupport", dependencies: ["RxRuntime", "RxAtomics"], path: "Tests/HookSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "Stress", dependencies: ["RxSchedulers", "RxAtomics", "TestSupport"], path: "Tests/Stress",
+      swiftSettings: strict),
     .testTarget(name: "RxAtomicsTests", dependencies: ["RxAtomics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "RxTest", "TestSupport", "HookSupport"],

@@ -15,6 +15,7 @@ enum Catalogue {
     Successions.workloads,
     Sharing.workloads,
     Grouping.workloads,
+    Timing.workloads,
     Hops.workloads,
     Concurrency.workloads,
   ].flatMap { $0 }
