@@ -39,6 +39,25 @@ private struct Spellings: FormerSpellings {
       (
         { Observable<Int>.interval($1, scheduler: $2).take(3) }, { Observable<Int>.interval($1, scheduler: $2).take(3) }
       ),
+      (
+        { $0.take(1).asSingle().delay($1, scheduler: $2).asObservable() },
+        { $0.take(1).asSingle().delay($1, scheduler: $2).asObservable() }
+      ),
+      (
+        { Single.just(1).delaySubscription($1, scheduler: $2).asObservable().concat($0) },
+        { Single.just(1).delaySubscription($1, scheduler: $2).asObservable().concat($0) }
+      ),
+      (
+        { $0.skip(3).first().timeout($1, scheduler: $2).map { $0 ?? 0 }.asObservable() },
+        { $0.skip(3).first().timeout($1, scheduler: $2).map { $0 ?? 0 }.asObservable() }
+      ),
+      (
+        { $0.skip(3).first().timeout($1, other: .just(9), scheduler: $2).map { $0 ?? 0 }.asObservable() },
+        { $0.skip(3).first().timeout($1, other: .just(9), scheduler: $2).map { $0 ?? 0 }.asObservable() }
+      ),
+      (
+        { Single<Int>.timer($1, scheduler: $2).asObservable() }, { Single<Int>.timer($1, scheduler: $2).asObservable() }
+      ),
       ({ Observable<Int>.timer($1, scheduler: $2) }, { Observable<Int>.timer($1, scheduler: $2) }),
       (
         { Observable<Int>.timer($1, period: $1, scheduler: $2).take(2) },
