@@ -46,7 +46,7 @@ let package = Package(
       name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "RxTest", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "RxFlowTests", dependencies: ["RxFlow", "RxFlowTestKit", "RxSchedulers", "TestSupport"],
+      name: "RxFlowTests", dependencies: ["RxFlow", "RxFlowTestKit", "RxSchedulers", "RxAtomics", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RxRelayTests", dependencies: ["RxRelay", "RxAtomics", "TestSupport"], swiftSettings: strict),
