@@ -25,6 +25,9 @@ enum Program {
       let command = try MeasureCommand(options)
       if OptimisedRun.isNeeded { try OptimisedRun.become(arguments: arguments) }
       try command.run()
+    case .timers:
+      if OptimisedRun.isNeeded { try OptimisedRun.become(arguments: arguments) }
+      TimersCommand().run()
     case .words(let files):
       if OptimisedRun.isNeeded { try OptimisedRun.become(arguments: arguments) }
       return WordsCommand(files: files).run()

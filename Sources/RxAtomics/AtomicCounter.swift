@@ -50,4 +50,14 @@ public struct AtomicCounter: ~Copyable, Sendable {
     // Acquiring and releasing: as for `add`.
     count.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 1 == 0
   }
+
+  /// Raises some bits of the count.
+  ///
+  /// - Returns: the count before.
+  @inlinable
+  @discardableResult
+  public func raise(bits: Int) -> Int {
+    // Acquiring and releasing: as for `add`.
+    count.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue
+  }
 }

@@ -27,8 +27,10 @@ public struct OwnedSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable {
 
   @inlinable
   deinit {
-    // Acquiring: the object's contents, whichever thread put it in.
-    let rest = word.load(ordering: .acquiring)
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
+    // Relaxed: the reference count has ordered this thread after whoever put the object in.
+    let rest = word.load(ordering: .relaxed)
     // The object may own a long chain of others.
     if rest > 1, let rest = UnsafeRawPointer(bitPattern: rest) { Nesting.release(.fromOpaque(rest)) }
   }
@@ -51,12 +53,13 @@ public struct OwnedSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   @inlinable
   public borrowing func put(_ object: Object) -> Outcome {
     let mine = UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
-    // Relaxed: the value is only compared.
-    var seen = word.load(ordering: .relaxed)
+    // Acquiring: who sees it closed also sees what was written before it was.
+    var seen = word.load(ordering: .acquiring)
     while seen != 1 {
-      // Releasing: the object's contents are visible to who takes it out. Acquiring: those of the one that comes out.
+      // Releasing: the object's contents are visible to who takes it out. Acquiring when it fails: as above, and the contents of the one that
+      // comes out.
       let (exchanged, now) = word.compareExchange(
-        expected: seen, desired: mine, successOrdering: .acquiringAndReleasing, failureOrdering: .acquiring)
+        expected: seen, desired: mine, successOrdering: .releasing, failureOrdering: .acquiring)
       if exchanged {
         guard let old = Self.adopt(seen) else { return .stored }
         return .replaced(old.takeRetainedValue())

@@ -66,3 +66,12 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType {
     core.perform(Work(object: object, body: body), after: dueTime)
   }
 }
+
+extension ConcurrentDispatchQueueScheduler: DrainableScheduler {
+  /// Shuts the scheduler down and blocks the calling thread until all work has ended, at most for `timeout`. The queue itself stays.
+  ///
+  /// - Parameter timeout: how long to wait. Zero or less drops at once what has not begun.
+  /// - Returns: what became of the work.
+  @discardableResult
+  public func drain(timeout: RxTimeInterval) -> DrainReport { core.drain(timeout: timeout) }
+}

@@ -12,8 +12,10 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
   let core: DispatchScheduling
 
   /// A scheduler on a serial queue that the caller says is one.
-  init(serialQueue: DispatchQueue, leeway: Duration) {
-    core = DispatchScheduling(queue: serialQueue, leeway: leeway, isConcurrent: false)
+  ///
+  /// - Parameter isOwn: whether nobody else puts anything into it.
+  init(serialQueue: DispatchQueue, leeway: Duration, isOwn: Bool = false) {
+    core = DispatchScheduling(queue: serialQueue, leeway: leeway, isConcurrent: false, isOwn: isOwn)
   }
 
   /// A scheduler on a serial queue of its own.
@@ -28,7 +30,8 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
   ) {
     let queue = DispatchQueue(label: internalSerialQueueName)
     serialQueueConfiguration?(queue)
-    self.init(serialQueue: queue, leeway: leeway)
+    // Whoever configures the queue may keep it.
+    self.init(serialQueue: queue, leeway: leeway, isOwn: serialQueueConfiguration == nil)
   }
 
   /// A scheduler on a serial queue of its own, which runs on `queue`.
@@ -38,7 +41,7 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
   ///   - internalSerialQueueName: the serial queue's label.
   ///   - leeway: how much later than due a timer may fire, if that saves a wake-up.
   public convenience init(queue: DispatchQueue, internalSerialQueueName: String, leeway: Duration = .zero) {
-    self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway)
+    self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway, isOwn: true)
   }
 
   /// A scheduler on a serial queue of its own, with a quality of service.
@@ -50,12 +53,12 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
   public convenience init(
     qos: DispatchQoS, internalSerialQueueName: String = "rx.global_dispatch_queue.serial", leeway: Duration = .zero
   ) {
-    self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, qos: qos), leeway: leeway)
+    self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, qos: qos), leeway: leeway, isOwn: true)
   }
 
   /// Runs `action` on the queue, behind what was scheduled before.
   ///
-  /// - Complexity: three allocations, and what Dispatch needs.
+  /// - Complexity: two allocations, and what Dispatch needs for a burst of actions.
   public func schedule<StateType: Sendable>(
     _ state: StateType, action: @escaping @Sendable (StateType) -> any Disposable
   ) -> any Disposable {
@@ -85,4 +88,13 @@ public final class SerialDispatchQueueScheduler: SchedulerType {
   ) -> any Disposable {
     core.perform(Work(object: object, body: body), after: dueTime)
   }
+}
+
+extension SerialDispatchQueueScheduler: DrainableScheduler {
+  /// Shuts the scheduler down and blocks the calling thread until all work has ended, at most for `timeout`. The queue itself stays.
+  ///
+  /// - Parameter timeout: how long to wait. Zero or less drops at once what has not begun.
+  /// - Returns: what became of the work.
+  @discardableResult
+  public func drain(timeout: RxTimeInterval) -> DrainReport { core.drain(timeout: timeout) }
 }

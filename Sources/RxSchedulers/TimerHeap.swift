@@ -44,6 +44,17 @@ struct TimerHeap {
     return true
   }
 
+  /// Takes all timers out.
+  ///
+  /// - Complexity: O(n).
+  mutating func removeAll() -> [ScheduledTimer] {
+    defer { entries = [] }
+    return entries.map { entry in
+      entry.timer.place.value = -1
+      return entry.timer
+    }
+  }
+
   /// Takes out the next timer, if it is due.
   ///
   /// - Complexity: O(log n).
@@ -101,9 +112,9 @@ final class ScheduledTimer: Disposable {
   /// Where the timer stands in the heap; -1 if it does not. Touched under the heap's lock only.
   let place = SerialCell(-1)
   private let slot: OnceSlot<Work>
-  private let timers: DispatchTimers
+  private let timers: WorkTimers
 
-  init(_ timers: DispatchTimers, _ work: Work) {
+  init(_ timers: WorkTimers, _ work: Work) {
     self.timers = timers
     slot = OnceSlot(work)
   }
@@ -112,6 +123,11 @@ final class ScheduledTimer: Disposable {
   var work: Work { Work(object: self) { unsafeDowncast($0, to: ScheduledTimer.self).run() } }
 
   func run() { slot.close().value?.run() }
+
+  /// Disposes what was to be done, once the timer is out of the heap.
+  ///
+  /// - Returns: whether it was not disposed before.
+  func drop() -> Bool { slot.close().value?.drop() ?? false }
 
   func dispose() {
     let (first, work) = slot.close()

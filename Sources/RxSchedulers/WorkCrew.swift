@@ -2,21 +2,6 @@ import Dispatch
 import RxAtomics
 import RxRuntime
 
-/// What a scheduler is asked to do: a function and the object it is called with.
-struct Work: Sendable {
-  typealias Body = @Sendable (any AnyObject & Sendable) -> Void
-
-  let object: any AnyObject & Sendable
-  let body: Body
-
-  init(object: any AnyObject & Sendable, body: @escaping Body) {
-    self.object = object
-    self.body = body
-  }
-
-  func run() { body(object) }
-}
-
 /// Runs work on a concurrent queue of Dispatch, with far fewer calls of Dispatch than pieces of work.
 ///
 /// Work lies in a list that all workers share. A worker takes one piece after the other, and before it runs one it makes sure that somebody
@@ -24,56 +9,111 @@ struct Work: Sendable {
 /// other, as if each had been given to Dispatch by itself. A worker that has come to the end of the list waits a few microseconds for more,
 /// since waking a thread takes longer.
 ///
+/// On a serial queue it is one worker at a time, which leaves after a while so that what else the queue runs has its turn. On a queue in which others can
+/// see in how many blocks work comes, each piece has a block of its own.
+///
 /// The list grows without bound while the workers fall behind.
 ///
 /// - Thread safety: every member may be called from any thread at any time.
 /// - Complexity: constant; no allocation, once the list has been as long before.
 final class WorkCrew: Sendable {
+  /// In how many blocks work is given to the queue.
+  enum Blocks: Sendable {
+    /// One for as much as there is to do: nobody else puts anything into the queue.
+    case asFewAsPossible
+    /// One for each piece.
+    case onePerPiece
+  }
+
   /// How often a worker looks for more before it leaves, and how many nanoseconds apart.
   private static let looks = 4
   private static let pause = 1_000
 
+  /// After so many pieces a worker lets another one go on.
+  private static let piecesPerTurn = 1_024
+
   private let queue: DispatchQueue
+  private let blocks: Blocks
   private let list = MPSCQueue<Work>()
 
-  /// Whoever takes work from the list; the others wait for the few nanoseconds that it takes. The value means nothing, but has to have a
-  /// size: ThreadSanitizer takes an access to an empty one for an access to its neighbour.
+  /// Whoever takes work from the list; the others wait for the few nanoseconds that it takes. The value says whether the list is closed: nothing
+  /// comes out any more. (It has to have a size: ThreadSanitizer takes an access to an empty one for an access to its neighbour.)
   private let taking = Locked(false)
 
   /// The pieces of work that wait, and whether somebody looks after them.
   private let state = CrewState()
 
-  init(queue: DispatchQueue) {
+  /// The blocks that were given to the queue and have not ended.
+  private let workers = DispatchGroup()
+
+  /// The pieces that have ended since nothing new is taken.
+  private let ended = AtomicCounter()
+
+  init(queue: DispatchQueue, blocks: Blocks) {
     self.queue = queue
+    self.blocks = blocks
   }
 
-  /// Has `work` run on the queue.
-  func submit(_ work: Work) {
+  /// Whether the calling thread does work of this crew.
+  var isCurrent: Bool { WorkThread.number(in: self) != nil }
+
+  /// Has `work` run on the queue, or refuses it.
+  ///
+  /// - Parameter isLate: whether it was accepted before, as a timer.
+  func submit(_ work: Work, isLate: Bool = false) {
+    if state.isClosed, !isLate { return work.refuse(.isShutDown) }
     list.push(work)
-    if state.add() { call() }
+    let isNeeded = state.add()
+    switch blocks {
+    case .asFewAsPossible: if isNeeded { call() }
+    case .onePerPiece: queue.async(group: workers) { self.workOnce() }
+    }
+    // Whoever has let go of what waits may have done so before this was there.
+    if state.isClosed { refuseIfEnded() }
+  }
+
+  /// Runs a timer that is due, on the queue.
+  func runHere(_ timer: ScheduledTimer) {
+    WorkThread.work(for: self) { run(timer.work) }
   }
 
   private func call() {
-    queue.async { self.work() }
+    queue.async(group: workers) { WorkThread.work(for: self) { self.work() } }
   }
 
   private func take() -> Work? {
-    taking.withLock { _ in list.pop() }
+    taking.withLock { hasEnded in hasEnded ? nil : list.pop() }
+  }
+
+  private func run(_ work: Work) {
+    LockDiscipline.assertNoLockHeld()
+    work.run()
+    if state.isClosed { ended.add() }
+  }
+
+  /// Runs the oldest piece of work. There are as many blocks as pieces.
+  private func workOnce() {
+    guard let work = take() else { return }
+    _ = state.remove(leavingPost: false)
+    WorkThread.work(for: self) { run(work) }
   }
 
   /// Runs one piece of work after the other.
   private func work() {
     var isLookout = true
     var looksLeft = 0
+    var piecesLeft = Self.piecesPerTurn
     while true {
-      if let work = take() {
+      if piecesLeft > 0, let work = take() {
         if state.remove(leavingPost: isLookout) { call() }
         isLookout = false
-        work.run()
+        run(work)
         looksLeft = Self.looks
+        piecesLeft -= 1
       } else if !isLookout {
         guard state.takePost() else { return }
         isLookout = true
+        piecesLeft = Self.piecesPerTurn
       } else if looksLeft > 0 {
         looksLeft -= 1
         if !state.hasWork { SpinWait.pass(nanoseconds: Self.pause) }
@@ -83,22 +123,62 @@ final class WorkCrew: Sendable {
       }
     }
   }
+
+  // MARK: The end
+
+  /// Takes nothing new from now on.
+  func close() { state.close() }
+
+  /// The pieces that have ended since nothing new is taken.
+  var endedCount: Int { ended.value }
+
+  /// Waits until nothing is left to do, and lets go of what has not begun by then. To be called after `close`.
+  ///
+  /// - Parameter deadline: until when to wait; not at all without it.
+  func drain(until deadline: DispatchTime?, _ count: inout DrainCount) {
+    if let deadline {
+      if workers.wait(timeout: deadline) != .success { count.isComplete = false }
+    }
+    count.dropped += takeRest { $0 = true }.count { $0.drop() }
+  }
+
+  private func refuseIfEnded() {
+    for work in takeRest({ _ in }) { work.refuse(.isShutDown) }
+  }
+
+  /// Takes out what is left after the end.
+  private func takeRest(_ end: (inout Bool) -> Void) -> [Work] {
+    let rest = taking.withLock { hasEnded in
+      end(&hasEnded)
+      var rest: [Work] = []
+      while hasEnded, let work = list.pop() { rest.append(work) }
+      return rest
+    }
+    for _ in rest { _ = state.remove(leavingPost: false) }
+    return rest
+  }
 }
 
 /// Who looks after the work of a crew: one word.
 struct CrewState: ~Copyable, Sendable {
-  /// Twice the number of pieces that wait, and 1 for the lookout's post if it is taken. A piece may be taken from the list before it was counted: then the
-  /// number is negative for a moment.
+  /// Four times the number of pieces that wait, 2 if nothing new is taken, and 1 for the lookout's post if that is. A piece may be taken from the list before
+  /// it was counted: then the number is negative for a moment.
   private let word = AtomicCounter()
 
   /// Whether work waits that nobody has taken yet.
-  var hasWork: Bool { word.value > 1 }
+  var hasWork: Bool { word.value > 3 }
+
+  /// Whether nothing new is taken.
+  var isClosed: Bool { word.value & 2 != 0 }
+
+  /// Takes nothing new from now on.
+  func close() { word.raise(bits: 2) }
 
   /// Counts a piece of work that was put into the list.
   ///
   /// - Returns: whether nobody looks after it. Then the caller has taken the post, for a worker that it has to call.
   func add() -> Bool {
-    word.add(2) & 1 == 0 && takePost()
+    word.add(4) & 1 == 0 && takePost()
   }
 
   /// Counts a piece of work that was taken from the list and is about to run.
@@ -106,8 +186,8 @@ struct CrewState: ~Copyable, Sendable {
   /// - Parameter leavingPost: whether the caller had the post.
   /// - Returns: whether nobody looks after the rest. Then the caller has taken the post, for a worker that it has to call.
   func remove(leavingPost: Bool) -> Bool {
-    let rest = word.subtract(leavingPost ? 3 : 2)
-    return rest > 1 && rest & 1 == 0 && takePost()
+    let rest = word.subtract(leavingPost ? 5 : 4)
+    return rest > 3 && rest & 1 == 0 && takePost()
   }
 
   /// - Returns: whether the post was free and is the caller's now.
@@ -116,5 +196,5 @@ struct CrewState: ~Copyable, Sendable {
   /// Leaves the post.
   ///
   /// - Returns: whether work has come meanwhile that the caller has to look after first.
-  func leavePost() -> Bool { word.subtract(1) > 0 }
+  func leavePost() -> Bool { word.subtract(1) > 3 }
 }

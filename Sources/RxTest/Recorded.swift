@@ -48,6 +48,20 @@ extension Recorded {
   }
 }
 
+extension Recorded {
+  /// The events as a list, where the compiler cannot tell what a literal is one of.
+  public static func events<Element>(_ recordedEvents: Recorded<Event<Element>>...) -> [Recorded<Event<Element>>]
+  where Value == Event<Element> {
+    recordedEvents
+  }
+
+  /// The events as a list, where the compiler cannot tell what a literal is one of.
+  public static func events<Element>(_ recordedEvents: [Recorded<Event<Element>>]) -> [Recorded<Event<Element>>]
+  where Value == Event<Element> {
+    recordedEvents
+  }
+}
+
 /// An element at `time`.
 public func next<Element>(_ time: TestTime, _ element: Element) -> Recorded<Event<Element>> { .next(time, element) }
 

@@ -46,4 +46,20 @@ import Testing
     _ = state.add()
     #expect(state.hasWork == false)
   }
+
+  @Test func `closing changes nothing about who looks after what waits`() {
+    let state = CrewState()
+    #expect(state.isClosed == false)
+    #expect(state.add() == true)
+    state.close()
+    #expect(state.isClosed == true)
+    #expect(state.hasWork == true)
+    #expect(state.add() == false)
+    #expect(state.remove(leavingPost: true) == true)
+    #expect(state.remove(leavingPost: true) == false)
+    #expect(state.hasWork == false)
+    #expect(state.takePost() == true)
+    #expect(state.leavePost() == false)
+    #expect(state.isClosed == true)
+  }
 }

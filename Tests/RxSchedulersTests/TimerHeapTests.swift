@@ -6,7 +6,8 @@ import Testing
 @testable import RxSchedulers
 
 @Suite struct TimerHeapTests {
-  private let timers = DispatchTimers(queue: DispatchQueue(label: "unused"), leeway: .zero, crew: nil)
+  private let timers = WorkTimers(
+    queue: DispatchQueue(label: "unused"), leeway: .zero, isInline: true, run: { $0.run() })
 
   private func timer(_ log: Log<Int>, _ number: Int) -> ScheduledTimer {
     ScheduledTimer(timers, Work(object: log, body: { unsafeDowncast($0, to: Log<Int>.self).add(number) }))

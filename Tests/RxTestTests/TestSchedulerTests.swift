@@ -113,6 +113,8 @@ import Testing
     #expect(Event<Int>.error(Worded(word: "a")) == .error(Worded(word: "a")))
     #expect(Event<Int>.error(Worded(word: "a")) != .error(Worded(word: "b")))
     let recorded: [Recorded<Event<Int>>] = [next(1, 1), completed(2), error(3, Broken())]
+    #expect(Recorded.events(.next(1, 1), .completed(2), .error(3, Broken())) == recorded)
+    #expect(Recorded.events([.next(1, 1), .completed(2), .error(3, Broken())]) == recorded)
     #expect(recorded == [.next(1, 1), .completed(2), .error(3, Broken())])
     #expect(Recorded.next(1, 5).debugDescription == "next(5) @ 1")
     #expect(Subscription(1).debugDescription == "(1 : never)")

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Releases a fixed number of threads at the same instant, again and again.
 ///
-/// Threads spin a little and then yield: there may be more of them than cores.
+/// Threads spin a little and then yield: there may be more of them than cores. When it lasts they are blocked, as in `waitUntil`.
 public final class SpinBarrier: Sendable {
   private let count: Int
   private let arrived = Atomic<Int>(0)
@@ -30,7 +30,7 @@ public final class SpinBarrier: Sendable {
     // Acquiring: pairs with the store above.
     while generation.load(ordering: .acquiring) == current {
       spins += 1
-      if spins > 200 { sched_yield() }
+      if spins > 10_000 { usleep(50) } else if spins > 200 { sched_yield() }
     }
   }
 }

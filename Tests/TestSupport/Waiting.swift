@@ -14,6 +14,9 @@ public struct TimedOut: Error, CustomStringConvertible {
 
 /// Waits until a condition holds, by asking and yielding in turn.
 ///
+/// When it lasts the thread is blocked in between: Dispatch, on whose threads tests run, starts another one for work that waits only if one of its
+/// threads is.
+///
 /// - Parameters:
 ///   - what: what is waited for, for the message.
 ///   - limit: how long to wait at most.
@@ -21,9 +24,11 @@ public struct TimedOut: Error, CustomStringConvertible {
 /// - Throws: `TimedOut` if it does not hold in time.
 public func waitUntil(_ what: String, within limit: Duration = .seconds(20), _ condition: () -> Bool) throws {
   let deadline = ContinuousClock.now + limit
+  var attempts = 0
   while !condition() {
     guard ContinuousClock.now < deadline else { throw TimedOut(waitingFor: what, after: limit) }
-    sched_yield()
+    attempts += 1
+    if attempts < 1_000 { sched_yield() } else { usleep(50) }
   }
 }
 

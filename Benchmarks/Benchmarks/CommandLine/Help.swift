@@ -3,6 +3,7 @@ enum Help {
     Measures what an event costs on its way through the runtime, and checks that it arrives.
 
     usage: Benchmarks [options]
+           Benchmarks timers
            Benchmarks words FILE...
 
       --list            name the workloads and do nothing else
@@ -11,6 +12,9 @@ enum Help {
       --json            one JSON object on stdout, name to nanoseconds per item, instead of the table
       --compare FILE    beside the figures in FILE, which is such a JSON object, with ratios
       --help            this text
+
+      timers            a hundred thousand timers that live at once: memory, how long one takes to make and to cancel,
+                        and how late they fire
 
       words FILE...     counts the words in text files, one producing thread a file, and prints the twenty most
                         frequent and the throughput. A word is a run of the letters A to Z in either case.

@@ -3,6 +3,7 @@ enum Request: Equatable {
   case help
   case list(filters: [String])
   case measure(MeasureOptions)
+  case timers
   case words(files: [String])
 }
 
@@ -20,6 +21,10 @@ extension Request {
   init(arguments: [String]) throws(Complaint) {
     if arguments.first == "words" {
       self = try Self.words(Array(arguments.dropFirst()))
+      return
+    }
+    if arguments.first == "timers" {
+      self = try Self.timers(Array(arguments.dropFirst()))
       return
     }
     var options = MeasureOptions()
@@ -43,6 +48,12 @@ extension Request {
       throw Complaint("--json and --compare are two formats of stdout; ask for one.", status: Complaint.usage)
     }
     self = isList ? .list(filters: options.filters) : .measure(options)
+  }
+
+  private static func timers(_ arguments: [String]) throws(Complaint) -> Request {
+    guard let argument = arguments.first else { return .timers }
+    if arguments.contains("--help") || arguments.contains("-h") { return .help }
+    throw Complaint("timers takes no arguments, not \"\(argument)\".", status: Complaint.usage)
   }
 
   private static func words(_ arguments: [String]) throws(Complaint) -> Request {

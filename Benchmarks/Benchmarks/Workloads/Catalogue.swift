@@ -15,8 +15,10 @@ enum Catalogue {
     Successions.workloads,
     Sharing.workloads,
     Grouping.workloads,
+    Timing.workloads,
     Hops.workloads,
     Concurrency.workloads,
+    Pool.workloads,
   ].flatMap { $0 }
 
   /// - Returns: the workloads whose name contains one of `filters`; all of them if there are no filters.

@@ -8,11 +8,17 @@ enum Concurrency {
     subscribeOnEach("subscribe-on-each-100k", items: 100_000),
     timers("timers", items: 10_000),
     timers("timers-100k", items: 100_000),
+    cancel("timers-cancel-100k", items: 100_000),
   ]
 
-  private static func subscribeOnEach(_ name: String, items: Int) -> Workload {
+  static func subscribeOnEach(
+    _ name: String, items: Int,
+    on makeScheduler: @escaping @Sendable () -> any ImmediateSchedulerType = {
+      ConcurrentDispatchQueueScheduler(qos: .default)
+    }
+  ) -> Workload {
     Workload(name, items: items, expected: items, floor: nil) { round in
-      let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+      let scheduler = makeScheduler()
       create(items)
         .flatMap { _ in Observable.just(1).subscribe(on: scheduler) }
         .addAndWait(to: round.sum)
@@ -28,6 +34,23 @@ enum Concurrency {
           Observable<Int>.timer(.milliseconds(1 + (element & 15)), scheduler: scheduler).map { _ in 1 }
         }
         .addAndWait(to: round.sum)
+    }
+  }
+
+  /// Timers that are all live, made and cancelled in the order of their making.
+  private static func cancel(_ name: String, items: Int) -> Workload {
+    Workload(name, items: items, expected: items, floor: nil) { round in
+      let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+      let timers = (0..<items).map { number in
+        scheduler.scheduleRelative((), dueTime: .seconds(60) + .microseconds(number * 7_919 % items)) {
+          fail("a timer fired before its time.")
+        }
+      }
+      round.begin()
+      for timer in timers {
+        timer.dispose()
+        round.sum.add(1)
+      }
     }
   }
 }

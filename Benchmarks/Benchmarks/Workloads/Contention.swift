@@ -5,7 +5,7 @@ import RxSchedulers
 enum Contention {
   static let workloads = [
     subject,
-    merge,
+    merge("merge-threads-2") { ConcurrentDispatchQueueScheduler(qos: .default) },
   ]
 
   private static let subject = Workload(
@@ -47,9 +47,16 @@ enum Contention {
     return Double(meetings.count) / Double(million)
   }
 
-  private static let merge = Workload(
-    "merge-threads-2", items: million, expected: million, meetings: mergeMeetings
-  ) { round in
+  /// Two sources, each on a thread of its own.
+  static func merge(
+    _ name: String, on makeScheduler: @escaping @Sendable () -> any ImmediateSchedulerType
+  ) -> Workload {
+    Workload(
+      name, items: million, expected: million, meetings: { mergeMeetings($0, on: makeScheduler()) }
+    ) { round in mergeRound(round, name, on: makeScheduler()) }
+  }
+
+  private static func mergeRound(_ round: Round, _ name: String, on scheduler: any ImmediateSchedulerType) {
     let sum = round.sum
     let gate = StartingGate(runners: 2)
     let one = Observable<Int>.create { observer in
@@ -58,11 +65,11 @@ enum Contention {
       observer.onCompleted()
       return Disposables.create()
     }
-    .subscribe(on: ConcurrentDispatchQueueScheduler(qos: .default))
+    .subscribe(on: scheduler)
     let finish = Finish()
     let subscription = Observable.merge(one, one).subscribe(
       onNext: { sum.add($0) },
-      onError: { fail("merge-threads-2 failed: \($0).") },
+      onError: { fail("\(name) failed: \($0).") },
       onCompleted: { finish.reach() })
     gate.open(starting: round)
     finish.wait()
@@ -70,11 +77,9 @@ enum Contention {
   }
 
   /// The same share for two merged sources.
-  @Sendable
-  private static func mergeMeetings(_ sum: Sum) -> Double {
+  private static func mergeMeetings(_ sum: Sum, on scheduler: any ImmediateSchedulerType) -> Double {
     let meetings = Meetings(producers: 2)
     let gate = StartingGate(runners: 2)
-    let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
     let sources = (0..<2).map { producer in
       Observable<Int>.create { observer in
         meetings.announce(producer)

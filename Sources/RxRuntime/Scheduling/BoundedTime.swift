@@ -12,3 +12,11 @@ extension ContinuousClock.Instant {
     return self < end ? min(advanced(by: time.asWait), end) : self
   }
 }
+
+extension Duration {
+  /// So many seconds, for the former spellings: nothing negative, and 30,000 years at most. What is no number is no time.
+  @usableFromInline
+  package static func formerly(_ seconds: Double) -> Duration {
+    .seconds(seconds > 0 ? min(seconds, Double(1 << 40)) : 0)
+  }
+}

@@ -17,9 +17,16 @@ public protocol ImmediateSchedulerType: Sendable {
   /// the runtime's operators the allocations of `schedule`. A scheduler need not have it.
   func _perform(
     _ object: any AnyObject & Sendable, _ body: @escaping @Sendable (any AnyObject & Sendable) -> Void)
+
+  /// Where one subscription schedules what has to stay in order: a scheduler that runs actions one after the other, on the same threads. Not to be called
+  /// by programs. A scheduler need not have it: then its actions may overtake each other if it runs several at once.
+  func _lane() -> any ImmediateSchedulerType
 }
 
 extension ImmediateSchedulerType {
+  /// The scheduler itself.
+  public func _lane() -> any ImmediateSchedulerType { self }
+
   /// Calls `body` with `object` by means of `schedule`.
   public func _perform(
     _ object: any AnyObject & Sendable, _ body: @escaping @Sendable (any AnyObject & Sendable) -> Void

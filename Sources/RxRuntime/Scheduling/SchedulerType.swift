@@ -8,6 +8,34 @@ public typealias RxTimeInterval = Duration
 
 /// A scheduler that knows the time, and can run actions later.
 ///
+/// Another library's event loop becomes a scheduler in about twenty lines. Here is one for a loop that executes closures one after the other and can be told to do so
+/// later, such as an `EventLoop` of SwiftNIO:
+///
+/// ```swift
+/// struct EventLoopScheduler: SchedulerType {
+///   let loop: any EventLoop
+///   var now: RxTime { .now }
+///
+///   func schedule<StateType: Sendable>(
+///     _ state: StateType, action: @escaping @Sendable (StateType) -> any Disposable
+///   ) -> any Disposable {
+///     let result = SingleAssignmentDisposable()
+///     loop.execute { if !result.isDisposed { result.setDisposable(action(state)) } }
+///     return result
+///   }
+///
+///   func scheduleRelative<StateType: Sendable>(
+///     _ state: StateType, dueTime: RxTimeInterval, action: @escaping @Sendable (StateType) -> any Disposable
+///   ) -> any Disposable {
+///     let result = SingleAssignmentDisposable()
+///     let task = loop.scheduleTask(in: max(dueTime, .zero)) {
+///       if !result.isDisposed { result.setDisposable(action(state)) }
+///     }
+///     return Disposables.create(result, Disposables.create { task.cancel() })
+///   }
+/// }
+/// ```
+///
 /// - Thread safety: every member may be called from any thread at any time, and from inside an action.
 public protocol SchedulerType: ImmediateSchedulerType {
   /// The moment it is.

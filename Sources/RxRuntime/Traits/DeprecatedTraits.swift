@@ -23,6 +23,24 @@ extension PrimitiveSequence {
   ) -> PrimitiveSequence<Trait, Element> {
     `catch`(handler)
   }
+
+  /// The former name of `retry(when:)`.
+  @available(*, deprecated, renamed: "retry(when:)")
+  @inlinable
+  public func retryWhen<TriggerObservable: ObservableType, Error: Swift.Error>(
+    _ notificationHandler: @escaping @Sendable (Observable<Error>) -> TriggerObservable
+  ) -> PrimitiveSequence<Trait, Element> {
+    retry(when: notificationHandler)
+  }
+
+  /// The former name of `retry(when:)`.
+  @available(*, deprecated, renamed: "retry(when:)")
+  @inlinable
+  public func retryWhen<TriggerObservable: ObservableType>(
+    _ notificationHandler: @escaping @Sendable (Observable<any Swift.Error>) -> TriggerObservable
+  ) -> PrimitiveSequence<Trait, Element> {
+    retry(when: notificationHandler)
+  }
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
@@ -35,6 +53,20 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     onDisposed: (@Sendable () -> Void)? = nil
   ) -> any Disposable {
     subscribe(onSuccess: onSuccess, onFailure: onError, onDisposed: onDisposed)
+  }
+
+  /// The former labels of `do(onSuccess:onError:onSubscribe:onSubscribed:onDispose:)`.
+  @available(*, deprecated, renamed: "do(onSuccess:onError:onSubscribe:onSubscribed:onDispose:)")
+  @inlinable
+  public func `do`(
+    onNext: (@Sendable (Element) throws -> Void)?,
+    onError: (@Sendable (any Swift.Error) throws -> Void)? = nil,
+    onSubscribe: (@Sendable () -> Void)? = nil,
+    onSubscribed: (@Sendable () -> Void)? = nil,
+    onDispose: (@Sendable () -> Void)? = nil
+  ) -> Single<Element> {
+    self.do(
+      onSuccess: onNext, onError: onError, onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose)
   }
 
   /// The former name of `catchAndReturn(_:)`.

@@ -8,6 +8,8 @@ import Testing
   @Test func `there are sources to check`() throws {
     #expect(try Self.sources.get().count > 100)
     #expect(try Self.sources.get().contains { $0.path == "Sources/RxRuntime/Operators/Map.swift" })
+    let modules = Set(try Self.sources.get().compactMap { $0.path.split(separator: "/").dropFirst().first })
+    #expect(modules.isSuperset(of: ["RxAtomics", "RxRelay", "RxSchedulers", "RxTest", "RxBlocking", "RxFoundation"]))
   }
 
   @Test func `everything that a client can see is documented`() throws {
@@ -26,6 +28,18 @@ import Testing
       if !file.path.hasPrefix("Sources/RxAtomics/") {
         #expect(Rules.forbidden(["nonisolated(unsafe)", "unsafeBitCast"], in: file) == [])
       }
+    }
+  }
+
+  /// There is no clock that a test could set back: what counts time here counts on the monotonic ones alone, which this keeps so.
+  @Test func `nothing reads the wall clock`() throws {
+    let clocks = [
+      "DispatchWallTime", "wallDeadline", "CLOCK_REALTIME", "gettimeofday", "clock_settime", "Date(", "Date.now",
+      "UTCClock", "time(nil)", "CFAbsoluteTime",
+    ]
+    // What `debug` writes says what time of day it is; nothing depends on it.
+    for file in try Self.sources.get() where !file.path.hasSuffix("/DebugJournal.swift") {
+      #expect(Rules.forbidden(clocks, in: file) == [])
     }
   }
 

@@ -1,5 +1,5 @@
+import HookSupport
 import RxAtomics
-import RxRuntime
 
 /// An error that differs from all others.
 struct TestError: Error, Equatable {
@@ -16,31 +16,23 @@ struct TestError: Error, Equatable {
 
 /// What the process-wide `Hooks` have received since a test first asked.
 ///
-/// The handlers are the same for all tests, which run side by side: so they are set once, and each test looks for
-/// errors of its own.
+/// The handlers are the same for all tests, which run side by side: so each test looks for errors of its own.
 enum HookLog {
-  private static let undeliverable = Log<any Error>()
-  private static let unhandled = Log<(stack: [String], error: any Error)>()
-  private static let installed: Void = {
-    Hooks.undeliverableErrorHandler = { undeliverable.add($0) }
-    Hooks.defaultErrorHandler = { unhandled.add((stack: $0, error: $1)) }
-  }()
-
   /// Sets the handlers. A test calls this before it provokes an error.
-  static func install() { installed }
+  static func install() { HookRecord.install() }
 
   /// How often an error had nowhere to go.
   static func undeliverableCount(of error: TestError) -> Int {
-    undeliverable.all.count { $0 as? TestError == error }
+    HookRecord.undeliverableCount { $0 as? TestError == error }
   }
 
   /// How often an error of a type had nowhere to go.
   static func undeliverableCount<Failure: Error>(of type: Failure.Type) -> Int {
-    undeliverable.all.count { $0 is Failure }
+    HookRecord.undeliverableCount { $0 is Failure }
   }
 
   /// The call stacks that an error without a handler came with.
   static func unhandledStacks(of error: TestError) -> [[String]] {
-    unhandled.all.filter { $0.error as? TestError == error }.map(\.stack)
+    HookRecord.unhandledStacks { $0 as? TestError == error }
   }
 }

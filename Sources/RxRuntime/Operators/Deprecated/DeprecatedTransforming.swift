@@ -20,9 +20,12 @@ extension ObservableType {
 
 extension Observable {
   /// The former name of `from(optional:)`.
+  ///
+  /// Disfavored: else the compiler pursues an observable of arrays, too, through all of a chain with `flatMap { Observable.from($0) }`.
   @available(
     *, deprecated, message: "any value converts to an optional, which makes this ambiguous", renamed: "from(optional:)"
   )
+  @_disfavoredOverload
   @inlinable
   public static func from(_ optional: Element?) -> Observable<Element> {
     from(optional: optional)
@@ -33,6 +36,7 @@ extension Observable {
     *, deprecated, message: "any value converts to an optional, which makes this ambiguous",
     renamed: "from(optional:scheduler:)"
   )
+  @_disfavoredOverload
   @inlinable
   public static func from(_ optional: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     from(optional: optional, scheduler: scheduler)

@@ -34,9 +34,9 @@ extension ObservableType {
   public func timeInterval(scheduler: any SchedulerType) -> Observable<Spaced<Element>> {
     Producer<Element, Spaced<Element>>(asObservable()) { source, down in
       source.attach(
-        StatefulHop<Element, Spaced<Element>, RxTime>(to: down, state: scheduler.now) { sink, element in
-          let hop = unsafeDowncast(sink, to: StatefulHop<Element, Spaced<Element>, RxTime>.self)
-          let now = scheduler.now
+        StatefulHop<Element, Spaced<Element>, Moment>(to: down, state: Moment(scheduler.now)) { sink, element in
+          let hop = unsafeDowncast(sink, to: StatefulHop<Element, Spaced<Element>, Moment>.self)
+          let now = Moment(scheduler.now)
           let last = hop.state.replace(with: now)
           hop.down.next(Spaced(value: element, interval: last.duration(to: now)))
         })

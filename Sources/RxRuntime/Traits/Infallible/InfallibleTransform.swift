@@ -65,6 +65,20 @@ extension InfallibleType {
     Infallible<Source.Element>(asObservable().flatMapLatest(selector))
   }
 
+  /// Projects an element to a sequence and sends its elements. What comes while that goes on is left out.
+  ///
+  /// - Parameter selector: the sequence for an element. It is not called for an element that is left out.
+  /// - Returns: the elements of the inner sequences, of which one is live at a time.
+  /// - Complexity: as for an `Observable`.
+  /// - Thread safety: a serialization point: inner and outer sequence may send from any thread (contract, 2).
+  /// - SeeAlso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
+  @inlinable
+  public func flatMapFirst<Source: ObservableConvertibleType>(
+    _ selector: @escaping @Sendable (Element) -> Source
+  ) -> Infallible<Source.Element> {
+    Infallible<Source.Element>(asObservable().flatMapFirst(selector))
+  }
+
   /// Turns each element into a sequence and concatenates these.
   ///
   /// - Parameter selector: the sequence for an element. It should not fail: see `Infallible`.

@@ -2,7 +2,7 @@ import RxRuntime
 import Testing
 
 @Suite struct TimedAlarmTests {
-  private func moment(_ seconds: Int) -> RxTime { ContinuousClock().systemEpoch + .seconds(seconds) }
+  private func moment(_ seconds: Int) -> Moment { Moment(ContinuousClock().systemEpoch + .seconds(seconds)) }
 
   @Test func `the first deadline sets the timer, a later one leaves it`() {
     var alarm = TimedAlarm()

@@ -12,22 +12,22 @@ package struct TimedBufferStateMachine<Element: Sendable>: TimedMachine {
   }
 
   @inlinable
-  package mutating func begin(at now: RxTime) -> TimedStep<Element, [Element]> { Step(deadline: rhythm.restart(now)) }
+  package mutating func begin(at now: Moment) -> TimedStep<Element, [Element]> { Step(deadline: rhythm.restart(now)) }
 
   @inlinable
-  package mutating func receive(_ element: Element, at now: RxTime) -> TimedStep<Element, [Element]> {
+  package mutating func receive(_ element: Element, at now: Moment) -> TimedStep<Element, [Element]> {
     elements.append(element)
     guard elements.count == count else { return Step() }
     return Step(result: takeAll(), deadline: rhythm.restart(now))
   }
 
   @inlinable
-  package mutating func complete(at now: RxTime) -> TimedStep<Element, [Element]> {
+  package mutating func complete(at now: Moment) -> TimedStep<Element, [Element]> {
     Step(result: takeAll(), end: .completed)
   }
 
   @inlinable
-  package mutating func timeIsUp(at now: RxTime) -> TimedStep<Element, [Element]> {
+  package mutating func timeIsUp(at now: Moment) -> TimedStep<Element, [Element]> {
     Step(result: takeAll(), deadline: rhythm.next(now))
   }
 
@@ -43,24 +43,24 @@ package struct TimedBufferStateMachine<Element: Sendable>: TimedMachine {
 @usableFromInline
 package struct TimedRhythm: Sendable {
   @usableFromInline let span: Duration
-  @usableFromInline var deadline: RxTime
+  @usableFromInline var deadline: Moment
 
   @inlinable
   package init(_ span: Duration) {
     self.span = span.asWait
-    deadline = ContinuousClock().systemEpoch
+    deadline = .beginning
   }
 
   /// The first deadline from now on.
   @inlinable
-  package mutating func restart(_ now: RxTime) -> RxTime {
+  package mutating func restart(_ now: Moment) -> Moment {
     deadline = now.afterWait(span)
     return deadline
   }
 
   /// The deadline after the one that was met now, or late: those that were missed are left out.
   @inlinable
-  package mutating func next(_ now: RxTime) -> RxTime {
+  package mutating func next(_ now: Moment) -> Moment {
     deadline = deadline.afterWait(span)
     return deadline < now ? restart(now) : deadline
   }

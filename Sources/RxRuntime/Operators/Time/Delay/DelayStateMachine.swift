@@ -3,11 +3,11 @@
 package struct DelayStateMachine<Element: Sendable>: TimedMachine {
   @usableFromInline
   struct Entry: Sendable {
-    @usableFromInline let due: RxTime
+    @usableFromInline let due: Moment
     @usableFromInline let element: Element
 
     @inlinable
-    init(due: RxTime, element: Element) {
+    init(due: Moment, element: Element) {
       self.due = due
       self.element = element
     }
@@ -18,13 +18,13 @@ package struct DelayStateMachine<Element: Sendable>: TimedMachine {
   /// What waits: the older entries, youngest first, and then the newer ones, oldest first. Each entry is moved once.
   @usableFromInline var older: [Entry] = []
   @usableFromInline var newer: [Entry] = []
-  @usableFromInline var completion: RxTime?
+  @usableFromInline var completion: Moment?
 
   @inlinable
   package init(by time: Duration) { self.time = time.asWait }
 
   @inlinable
-  package mutating func receive(_ element: Element, at now: RxTime) -> TimedStep<Element, Element> {
+  package mutating func receive(_ element: Element, at now: Moment) -> TimedStep<Element, Element> {
     let due = now.afterWait(time)
     let isOnly = older.isEmpty && newer.isEmpty
     newer.append(Entry(due: due, element: element))
@@ -32,14 +32,14 @@ package struct DelayStateMachine<Element: Sendable>: TimedMachine {
   }
 
   @inlinable
-  package mutating func complete(at now: RxTime) -> TimedStep<Element, Element> {
+  package mutating func complete(at now: Moment) -> TimedStep<Element, Element> {
     let due = now.afterWait(time)
     completion = due
     return Step(deadline: older.isEmpty && newer.isEmpty ? due : nil)
   }
 
   @inlinable
-  package mutating func timeIsUp(at now: RxTime) -> TimedStep<Element, Element> {
+  package mutating func timeIsUp(at now: Moment) -> TimedStep<Element, Element> {
     if older.isEmpty {
       swap(&older, &newer)
       older.reverse()

@@ -10,15 +10,15 @@ package struct TakeForStateMachine<Element: Sendable>: TimedMachine {
   package static var asksTime: Bool { false }
 
   @inlinable
-  package mutating func begin(at now: RxTime) -> TimedStep<Element, Element> { Step(deadline: now.afterWait(time)) }
+  package mutating func begin(at now: Moment) -> TimedStep<Element, Element> { Step(deadline: now.afterWait(time)) }
 
   @inlinable
-  package mutating func receive(_ element: Element, at now: RxTime) -> TimedStep<Element, Element> {
+  package mutating func receive(_ element: Element, at now: Moment) -> TimedStep<Element, Element> {
     Step(result: element)
   }
 
   @inlinable
-  package mutating func timeIsUp(at now: RxTime) -> TimedStep<Element, Element> { Step(end: .completed) }
+  package mutating func timeIsUp(at now: Moment) -> TimedStep<Element, Element> { Step(end: .completed) }
 }
 
 /// Lets everything through once the time is up. No lock, no callback.
@@ -34,15 +34,15 @@ package struct SkipForStateMachine<Element: Sendable>: TimedMachine {
   package static var asksTime: Bool { false }
 
   @inlinable
-  package mutating func begin(at now: RxTime) -> TimedStep<Element, Element> { Step(deadline: now.afterWait(time)) }
+  package mutating func begin(at now: Moment) -> TimedStep<Element, Element> { Step(deadline: now.afterWait(time)) }
 
   @inlinable
-  package mutating func receive(_ element: Element, at now: RxTime) -> TimedStep<Element, Element> {
+  package mutating func receive(_ element: Element, at now: Moment) -> TimedStep<Element, Element> {
     Step(result: isOpen ? element : nil)
   }
 
   @inlinable
-  package mutating func timeIsUp(at now: RxTime) -> TimedStep<Element, Element> {
+  package mutating func timeIsUp(at now: Moment) -> TimedStep<Element, Element> {
     isOpen = true
     return Step()
   }

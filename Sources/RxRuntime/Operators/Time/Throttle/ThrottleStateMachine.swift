@@ -3,7 +3,7 @@
 package struct ThrottleStateMachine<Element: Sendable>: TimedMachine {
   @usableFromInline let time: Duration
   @usableFromInline let sendsLatest: Bool
-  @usableFromInline var lastSent: RxTime?
+  @usableFromInline var lastSent: Moment?
 
   /// The latest element that came too early, to be sent when the time is over.
   @usableFromInline var held: Element?
@@ -16,7 +16,7 @@ package struct ThrottleStateMachine<Element: Sendable>: TimedMachine {
   }
 
   @inlinable
-  package mutating func receive(_ element: Element, at now: RxTime) -> TimedStep<Element, Element> {
+  package mutating func receive(_ element: Element, at now: Moment) -> TimedStep<Element, Element> {
     let next = lastSent?.afterWait(time) ?? now
     guard next > now else {
       lastSent = now
@@ -29,13 +29,13 @@ package struct ThrottleStateMachine<Element: Sendable>: TimedMachine {
   }
 
   @inlinable
-  package mutating func complete(at now: RxTime) -> TimedStep<Element, Element> {
+  package mutating func complete(at now: Moment) -> TimedStep<Element, Element> {
     isComplete = true
     return Step(end: held == nil ? .completed : nil)
   }
 
   @inlinable
-  package mutating func timeIsUp(at now: RxTime) -> TimedStep<Element, Element> {
+  package mutating func timeIsUp(at now: Moment) -> TimedStep<Element, Element> {
     guard let element = held.take() else { return Step() }
     lastSent = now
     return Step(result: element, end: isComplete ? .completed : nil)

@@ -8,10 +8,10 @@ package struct TimedAlarm: Sendable {
   @usableFromInline var timer: (any Disposable)?
 
   /// What the timer is set to; `nil` if there is none.
-  @usableFromInline var armed: RxTime?
+  @usableFromInline var armed: Moment?
 
   /// When the operator wants to be called.
-  @usableFromInline var wanted: RxTime?
+  @usableFromInline var wanted: Moment?
 
   /// What to do when the timer has fired.
   @usableFromInline
@@ -19,9 +19,9 @@ package struct TimedAlarm: Sendable {
     /// Nothing.
     case nothing
     /// Set the timer to this moment: the deadline has moved.
-    case rearm(RxTime)
+    case rearm(Moment)
     /// The deadline is reached.
-    case reached(RxTime)
+    case reached(Moment)
   }
 
   @inlinable
@@ -31,7 +31,7 @@ package struct TimedAlarm: Sendable {
   ///
   /// - Returns: whether the timer has to be set to it.
   @inlinable
-  package mutating func want(_ deadline: RxTime) -> Bool {
+  package mutating func want(_ deadline: Moment) -> Bool {
     wanted = deadline
     guard armed == nil else { return false }
     armed = deadline

@@ -12,18 +12,18 @@ package protocol TimedMachine<Element, Result>: Sendable {
   static var asksTime: Bool { get }
 
   /// The subscription begins.
-  mutating func begin(at now: RxTime) -> Step
+  mutating func begin(at now: Moment) -> Step
 
   /// The source has sent an element.
-  mutating func receive(_ element: Element, at now: RxTime) -> Step
+  mutating func receive(_ element: Element, at now: Moment) -> Step
 
   /// The source is complete. (Its error ends everything at once.)
-  mutating func complete(at now: RxTime) -> Step
+  mutating func complete(at now: Moment) -> Step
 
   /// The deadline that was set last is reached.
   ///
   /// - Parameter now: not before the deadline.
-  mutating func timeIsUp(at now: RxTime) -> Step
+  mutating func timeIsUp(at now: Moment) -> Step
 }
 
 extension TimedMachine {
@@ -31,10 +31,10 @@ extension TimedMachine {
   package static var asksTime: Bool { true }
 
   @inlinable
-  package mutating func begin(at now: RxTime) -> Step { Step() }
+  package mutating func begin(at now: Moment) -> Step { Step() }
 
   @inlinable
-  package mutating func complete(at now: RxTime) -> Step { Step(end: .completed) }
+  package mutating func complete(at now: Moment) -> Step { Step(end: .completed) }
 }
 
 /// What is to be done, in the order of the properties.
@@ -50,14 +50,14 @@ package struct TimedStep<Element: Sendable, Result: Sendable>: Sendable {
   @usableFromInline package var end: Termination?
 
   /// When `timeIsUp` is to be called; no change if `nil`. Never earlier than a deadline that was set before and is not reached yet.
-  @usableFromInline package var deadline: RxTime?
+  @usableFromInline package var deadline: Moment?
 
   /// Whether `timeIsUp` is to be called again at once.
   @usableFromInline package var goesOn: Bool
 
   @inlinable
   package init(
-    released: Element? = nil, result: Result? = nil, end: Termination? = nil, deadline: RxTime? = nil,
+    released: Element? = nil, result: Result? = nil, end: Termination? = nil, deadline: Moment? = nil,
     goesOn: Bool = false
   ) {
     self.released = released

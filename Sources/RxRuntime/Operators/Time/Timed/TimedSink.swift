@@ -59,7 +59,7 @@ package final class TimedSink<Machine: TimedMachine>: Sink<Machine.Element>, @un
   @inlinable
   func begin() {
     guard point.tryEnter() else { return }
-    let now = scheduler.now
+    let now = Moment(scheduler.now)
     if let step = machine.with({ $0?.begin(at: now) }) { perform(step, now) }
     if !point.tryLeave() { drain() }
   }
@@ -103,20 +103,20 @@ package final class TimedSink<Machine: TimedMachine>: Sink<Machine.Element>, @un
 
   @inlinable
   func accept(_ element: Machine.Element) {
-    let now = Machine.asksTime ? scheduler.now : ContinuousClock().systemEpoch
+    let now = Machine.asksTime ? Moment(scheduler.now) : .beginning
     if let step = machine.with({ $0?.receive(element, at: now) }) { perform(step, now) }
   }
 
   @inlinable
   func acceptStop(_ end: Termination) {
     if case .error = end { return finish(end) }
-    let now = scheduler.now
+    let now = Moment(scheduler.now)
     if let step = machine.with({ $0?.complete(at: now) }) { perform(step, now) }
   }
 
   @inlinable
   func acceptTime() {
-    let now = scheduler.now
+    let now = Moment(scheduler.now)
     // The timer that has fired is released outside the access.
     let (outcome, timer) = alarm.with { ($0.fire(), $0.timer.take()) }
     withExtendedLifetime(timer) {}
@@ -133,7 +133,7 @@ package final class TimedSink<Machine: TimedMachine>: Sink<Machine.Element>, @un
   }
 
   @inlinable
-  func perform(_ step: Machine.Step, _ now: RxTime) {
+  func perform(_ step: Machine.Step, _ now: Moment) {
     if let result = step.result {
       guard !isDisposed, let down = down.reference else { return }
       down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Machine.Result>.self).next(result) }
@@ -143,7 +143,7 @@ package final class TimedSink<Machine: TimedMachine>: Sink<Machine.Element>, @un
   }
 
   @inlinable
-  func arm(_ deadline: RxTime, _ now: RxTime) {
+  func arm(_ deadline: Moment, _ now: Moment) {
     LockDiscipline.assertNoLockHeld()
     // One that has fired meanwhile has left that in the point.
     let timer = scheduler._perform(self, after: max(now.duration(to: deadline), .zero)) {

@@ -11,13 +11,13 @@ package struct TimeoutStateMachine<Element: Sendable>: TimedMachine {
   }
 
   @inlinable
-  package mutating func begin(at now: RxTime) -> TimedStep<Element, Element> { Step(deadline: now.afterWait(time)) }
+  package mutating func begin(at now: Moment) -> TimedStep<Element, Element> { Step(deadline: now.afterWait(time)) }
 
   @inlinable
-  package mutating func receive(_ element: Element, at now: RxTime) -> TimedStep<Element, Element> {
+  package mutating func receive(_ element: Element, at now: Moment) -> TimedStep<Element, Element> {
     Step(result: element, deadline: now.afterWait(time))
   }
 
   @inlinable
-  package mutating func timeIsUp(at now: RxTime) -> TimedStep<Element, Element> { Step(end: .error(error)) }
+  package mutating func timeIsUp(at now: Moment) -> TimedStep<Element, Element> { Step(end: .error(error)) }
 }

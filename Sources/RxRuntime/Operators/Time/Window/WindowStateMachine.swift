@@ -25,12 +25,12 @@ package struct WindowStateMachine<Element: Sendable>: TimedMachine {
   }
 
   @inlinable
-  package mutating func begin(at now: RxTime) -> TimedStep<Element, WindowAction<Element>> {
+  package mutating func begin(at now: Moment) -> TimedStep<Element, WindowAction<Element>> {
     Step(result: .open, deadline: rhythm.restart(now))
   }
 
   @inlinable
-  package mutating func receive(_ element: Element, at now: RxTime) -> TimedStep<Element, WindowAction<Element>> {
+  package mutating func receive(_ element: Element, at now: Moment) -> TimedStep<Element, WindowAction<Element>> {
     held += 1
     guard held == count else { return Step(result: .element(element)) }
     held = 0
@@ -38,7 +38,7 @@ package struct WindowStateMachine<Element: Sendable>: TimedMachine {
   }
 
   @inlinable
-  package mutating func timeIsUp(at now: RxTime) -> TimedStep<Element, WindowAction<Element>> {
+  package mutating func timeIsUp(at now: Moment) -> TimedStep<Element, WindowAction<Element>> {
     held = 0
     return Step(result: .turn, deadline: rhythm.next(now))
   }

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `time spans do not drift when the scheduler is late`() {
-    func moment(_ seconds: Int) -> RxTime { ContinuousClock().systemEpoch + .seconds(seconds) }
+    func moment(_ seconds: Int) -> Moment { Moment(ContinuousClock().systemEpoch + .seconds(seconds)) }
     var rhythm = TimedRhythm(.seconds(10))
     #expect(rhythm.restart(moment(1)) == moment(11))
     #expect(rhythm.next(moment(14)) == moment(21))

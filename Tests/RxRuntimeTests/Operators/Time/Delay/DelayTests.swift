@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `the machine sets one deadline, to the first that waits`() {
-    func moment(_ seconds: Int) -> RxTime { ContinuousClock().systemEpoch + .seconds(seconds) }
+    func moment(_ seconds: Int) -> Moment { Moment(ContinuousClock().systemEpoch + .seconds(seconds)) }
     var machine = DelayStateMachine<Int>(by: .seconds(10))
     #expect(machine.receive(1, at: moment(1)).deadline == moment(11))
     #expect(machine.receive(2, at: moment(2)).deadline == nil)

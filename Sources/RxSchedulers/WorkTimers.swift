@@ -7,7 +7,7 @@ import RxRuntime
 /// A timer that waits keeps this object alive, so a scheduler that is released does not take its timers with it.
 ///
 /// - Thread safety: every member may be called from any thread. Actions run on the scheduler's queue, under no lock.
-final class DispatchTimers: Sendable {
+final class WorkTimers: Sendable {
   private struct State {
     var heap = TimerHeap()
     var source: (any DispatchSourceTimer)?
@@ -15,18 +15,29 @@ final class DispatchTimers: Sendable {
     var armed: UInt64?
     /// When the source fired last.
     var lastFired: UInt64 = 0
+    /// Whether no timer is taken any more.
+    var isClosed = false
   }
 
   private let queue: DispatchQueue
   private let leeway: DispatchTimeInterval
-  private let crew: WorkCrew?
+  private let run: @Sendable (ScheduledTimer) -> Void
+  private let isInline: Bool
   private let state = Locked(State())
 
-  /// - Parameter crew: runs actions that are due, several at once; without it they run one after the other.
-  init(queue: DispatchQueue, leeway: Duration, crew: WorkCrew?) {
+  /// Whoever takes timers out because they are due, until they are where they are to run.
+  private let firing = DispatchGroup()
+
+  /// - Parameters:
+  ///   - isInline: whether `run` has run a timer when it returns, so that another one may be disposed by then.
+  ///   - run: runs a timer that is due, on the queue, or has it run elsewhere.
+  init(
+    queue: DispatchQueue, leeway: Duration, isInline: Bool, run: @escaping @Sendable (ScheduledTimer) -> Void
+  ) {
     self.queue = queue
     self.leeway = .nanoseconds(Int(Self.nanoseconds(leeway)))
-    self.crew = crew
+    self.isInline = isInline
+    self.run = run
   }
 
   deinit {
@@ -40,10 +51,13 @@ final class DispatchTimers: Sendable {
     let timer = ScheduledTimer(self, work)
     // Uptime in nanoseconds leaves room for 500 years; no timer waits for longer than 100.
     let deadline = DispatchTime.now().uptimeNanoseconds + Self.nanoseconds(dueTime)
-    state.withLock { state in
+    let isRefused = state.withLock { state in
+      guard !state.isClosed else { return true }
       state.heap.insert(timer, at: deadline)
       arm(&state)
+      return false
     }
+    if isRefused { timer.work.refuse(.isShutDown) }
     return timer
   }
 
@@ -76,14 +90,38 @@ final class DispatchTimers: Sendable {
     return source
   }
 
+  /// Takes no timer any more, and lets go of those that wait.
+  ///
+  /// - Returns: how many of them had not been disposed.
+  func close() -> Int {
+    let timers = state.withLock { state in
+      state.isClosed = true
+      return state.heap.removeAll()
+    }
+    return timers.count { $0.drop() }
+  }
+
+  /// Waits until those that were due before `close` are where they are to run, or have run.
+  ///
+  /// What is about to be handed on is waited for in any case: it takes no longer than that, and belongs to what was accepted.
+  ///
+  /// - Parameter deadline: until when to wait for those that run here; not at all without it.
+  /// - Returns: whether they have run, or were handed on.
+  func waitForDue(until deadline: DispatchTime?) -> Bool {
+    guard isInline else { return firing.wait(timeout: max(deadline ?? .now(), .now() + .seconds(1))) == .success }
+    guard let deadline else { return false }
+    return firing.wait(timeout: deadline) == .success
+  }
+
   /// Runs what is due.
   private func fire() {
-    if let crew {
-      // Not here: a timer that blocks would hold up those that become due later.
-      for timer in takeDue(limit: .max) { crew.submit(timer.work) }
-    } else {
+    firing.enter()
+    defer { firing.leave() }
+    if isInline {
       // One at a time, so that a timer that one of them disposes does not fire with them.
-      while case let due = takeDue(limit: 1), let timer = due.first { timer.run() }
+      while case let due = takeDue(limit: 1), let timer = due.first { run(timer) }
+    } else {
+      for timer in takeDue(limit: .max) { run(timer) }
     }
   }
 
