@@ -66,7 +66,7 @@ let package = Package(
       name: "RxRuntimeTests", dependencies: ["RxRuntime", "RxSchedulers", "RxTest", "TestSupport", "HookSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "RxFlowTests", dependencies: ["RxFlow", "RxFlowTestKit", "RxSchedulers", "TestSupport"],
+      name: "RxFlowTests", dependencies: ["RxFlow", "RxFlowTestKit", "RxSchedulers", "RxAtomics", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RxRelayTests", dependencies: ["RxRelay", "RxAtomics", "TestSupport"], swiftSettings: strict),
