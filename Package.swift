@@ -14,12 +14,17 @@ let package = Package(
     .library(name: "RxRelay", targets: ["RxRelay"]),
     .library(name: "RxSchedulers", targets: ["RxSchedulers"]),
     .library(name: "RxTest", targets: ["RxTest"]),
+    .library(name: "RxBlocking", targets: ["RxBlocking"]),
+    .library(name: "RxFoundation", targets: ["RxFoundation"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   traits: [
     .trait(
       name: "TraceResources",
-      description: "Counts live observables, sinks and disposables in `Resources`, for leak tests.")
+      description: "Counts live observables, sinks and disposables in `Resources`, for leak tests."),
+    .trait(
+      name: "ExploreInterleavings",
+      description: "Puts the explorer of interleavings in the place of atomics and locks, for `Explore`."),
   ],
   targets: [
     .target(name: "RxAtomics", swiftSettings: strict),
@@ -27,6 +32,9 @@ let package = Package(
     .target(name: "RxRelay", dependencies: ["RxRuntime"], swiftSettings: strict),
     .target(name: "RxSchedulers", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
     .target(name: "RxTest", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
+    .target(name: "RxBlocking", dependencies: ["RxRuntime", "RxAtomics"], swiftSettings: strict),
+    .target(
+      name: "RxFoundation", dependencies: ["RxSchedulers", "RxRuntime", "RxAtomics"], swiftSettings: strict),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
     .target(name: "BenchmarkFloors", path: "Benchmarks/Floors", swiftSettings: strict),
@@ -34,6 +42,13 @@ let package = Package(
       name: "Benchmarks",
       dependencies: ["RxSchedulers", "CAllocationCounter", "BenchmarkFloors"],
       path: "Benchmarks/Benchmarks",
+      swiftSettings: strict),
+
+    .target(name: "CFiber", path: "Tests/Explore/CFiber"),
+    .target(
+      name: "Explorer", dependencies: ["RxAtomics", "CFiber"], path: "Tests/Explore/Explorer", swiftSettings: strict),
+    .executableTarget(
+      name: "Explore", dependencies: ["Explorer", "RxRuntime", "RxAtomics"], path: "Tests/Explore/Explore",
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -46,6 +61,11 @@ let package = Package(
     .testTarget(
       name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "RxTestTests", dependencies: ["RxTest", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RxBlockingTests", dependencies: ["RxBlocking", "RxSchedulers", "RxAtomics", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RxFoundationTests", dependencies: ["RxFoundation", "RxAtomics", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

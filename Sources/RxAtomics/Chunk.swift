@@ -30,6 +30,7 @@ enum Chunk<Element> {
     let chunk = UnsafeMutableRawPointer.allocate(
       byteCount: offset + capacity * MemoryLayout<Element>.stride,
       alignment: max(MemoryLayout<Header>.alignment, MemoryLayout<Element>.alignment))
+    Seam.allocated(chunk, byteCount: offset + capacity * MemoryLayout<Element>.stride)
     chunk.initializeMemory(as: Header.self, to: Header(capacity: capacity))
     (chunk + offset).bindMemory(to: Element.self, capacity: capacity)
     return chunk
@@ -38,7 +39,9 @@ enum Chunk<Element> {
   /// Frees a chunk whose elements have been moved out, if there is one.
   @inlinable
   static func free(_ chunk: UnsafeMutableRawPointer?) {
-    chunk?.deallocate()
+    guard let chunk else { return }
+    Seam.freed(chunk)
+    chunk.deallocate()
   }
 
   @inlinable

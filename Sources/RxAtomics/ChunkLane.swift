@@ -17,6 +17,9 @@ public import Synchronization
 struct ChunkLane<Element>: ~Copyable, @unchecked Sendable {
   @usableFromInline let producer = _Cell(Producer())
 
+  /// The chunk that the consumer enters first. Set once by the producer, before the first publication.
+  @usableFromInline let first = _Cell<UnsafeMutableRawPointer?>(nil)
+
   /// A drained chunk, 0 when there is none. The consumer fills the slot, the producer empties it.
   @usableFromInline let spare = Atomic<UInt>(0)
 
@@ -31,8 +34,10 @@ struct ChunkLane<Element>: ~Copyable, @unchecked Sendable {
   /// The owner has moved all elements out before.
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     // No element waits, so both sides are in the same chunk, if the producer ever pushed at all.
-    Chunk<Element>.free(consumer._address.pointee.chunk ?? producer._address.pointee.first)
+    Chunk<Element>.free(consumer._address.pointee.chunk ?? first._address.pointee)
     // Relaxed: whoever destroys the lane has it alone.
     Chunk<Element>.free(UnsafeMutableRawPointer(bitPattern: spare.load(ordering: .relaxed)))
   }
@@ -44,6 +49,7 @@ struct ChunkLane<Element>: ~Copyable, @unchecked Sendable {
     let producer = producer._address
     if producer.pointee.slot == producer.pointee.end { extend() }
     // - Safety: the slot is past everything published, so the consumer does not look at it, and it is uninitialised.
+    Seam.touch(producer.pointee.slot.unsafelyUnwrapped)
     producer.pointee.slot.unsafelyUnwrapped.initialize(to: element)
     producer.pointee.slot = producer.pointee.slot.unsafelyUnwrapped + 1
   }
@@ -56,6 +62,7 @@ struct ChunkLane<Element>: ~Copyable, @unchecked Sendable {
     if consumer.pointee.slot == consumer.pointee.end { advance() }
     let slot = consumer.pointee.slot.unsafelyUnwrapped
     consumer.pointee.slot = slot + 1
+    Seam.touch(slot)
     // - Safety: the slot was published, so the producer has initialised it, and the consumer has not moved it out yet.
     return slot.move()
   }
@@ -92,12 +99,14 @@ struct ChunkLane<Element>: ~Copyable, @unchecked Sendable {
       chunk = Chunk<Element>.allocate(capacity: producer.pointee.capacityOfNext)
       producer.pointee.capacityOfNext = min(producer.pointee.capacityOfNext * 2, Chunk<Element>.greatestCapacity)
     }
+    Seam.touch(chunk)
     Chunk<Element>.header(of: chunk).pointee.next = nil
     // The link is an ordinary write: the consumer follows it only after the publication of the next slot.
     if let last = producer.pointee.chunk {
+      Seam.touch(last)
       Chunk<Element>.header(of: last).pointee.next = chunk
     } else {
-      producer.pointee.first = chunk
+      first._address.pointee = chunk
     }
     producer.pointee.chunk = chunk
     producer.pointee.slot = Chunk<Element>.slots(of: chunk)
@@ -112,7 +121,8 @@ struct ChunkLane<Element>: ~Copyable, @unchecked Sendable {
     let drained = consumer.pointee.chunk
     // - Safety: an element beyond this chunk has been published, so the producer has left the chunk and linked it;
     //   `first` is written once, before the first publication.
-    let next = drained.map { Chunk<Element>.header(of: $0).pointee.next } ?? producer._address.pointee.first
+    if let drained { Seam.touch(drained) }
+    let next = drained.map { Chunk<Element>.header(of: $0).pointee.next } ?? first._address.pointee
     let chunk = next.unsafelyUnwrapped
     consumer.pointee.chunk = chunk
     consumer.pointee.slot = Chunk<Element>.slots(of: chunk)
@@ -132,9 +142,6 @@ extension ChunkLane {
     @usableFromInline var slot: UnsafeMutablePointer<Element>?
     @usableFromInline var end: UnsafeMutablePointer<Element>?
     @usableFromInline var chunk: UnsafeMutableRawPointer?
-
-    /// The chunk that the consumer enters first. Set once, before the first publication.
-    @usableFromInline var first: UnsafeMutableRawPointer?
     @usableFromInline var capacityOfNext = 16
 
     @inlinable

@@ -61,6 +61,8 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
 
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     // Relaxed: whoever destroys the queue has it alone.
     let rest = word.load(ordering: .relaxed)
     if rest & HandoffBits.emptied == 0 { drop(Int(rest >> HandoffBits.count)) }
@@ -110,9 +112,9 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
     // Relaxed: the value is only compared.
     var seen = word.load(ordering: .relaxed)
     while seen & HandoffBits.closed == 0 {
-      // Acquiring: what the last worker left at the lane's end is visible. The bit orders nothing else.
+      // Relaxed: what the last worker left at the lane's end is acquired by the first look in `work`.
       let (exchanged, now) = word.compareExchange(
-        expected: seen, desired: seen | HandoffBits.working, successOrdering: .acquiring, failureOrdering: .relaxed)
+        expected: seen, desired: seen | HandoffBits.working, successOrdering: .relaxed, failureOrdering: .relaxed)
       if exchanged { return true }
       seen = now
     }
@@ -187,8 +189,8 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
   ///   does.
   @inlinable
   public func close() -> Bool {
-    // Acquiring: what the last worker left at the lane's end is visible. Releasing: who sees the queue closed sees what came before.
-    let before = word.bitwiseOr(HandoffBits.closed, ordering: .acquiringAndReleasing).oldValue
+    // Releasing: who sees the queue closed sees what came before. What the last worker left at the lane's end is acquired by `discard`.
+    let before = word.bitwiseOr(HandoffBits.closed, ordering: .releasing).oldValue
     return before & (HandoffBits.closed | HandoffBits.working) == 0
   }
 
@@ -211,7 +213,7 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
       // Releasing: from here on the lane is the producer's at both ends.
       let all = HandoffBits.closed | HandoffBits.emptied
       let done = word.compareExchange(
-        expected: seen, desired: seen | all, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
+        expected: seen, desired: seen | all, successOrdering: .releasing, failureOrdering: .relaxed)
       if done.exchanged { return seen & HandoffBits.finished != 0 }
     }
   }

@@ -1,5 +1,7 @@
-public import Glibc
-public import Synchronization
+#if !ExploreInterleavings
+  public import Glibc
+  public import Synchronization
+#endif
 
 /// A value behind a lock, reached through closures only.
 ///
@@ -52,36 +54,38 @@ public struct Locked<State: ~Copyable>: ~Copyable, @unchecked Sendable {
   }
 }
 
-/// A `pthread_mutex_t` that lies inline.
-@usableFromInline
-struct PlainMutex: ~Copyable {
-  @usableFromInline let mutex: _Cell<pthread_mutex_t>
+#if !ExploreInterleavings
+  /// A `pthread_mutex_t` that lies inline.
+  @usableFromInline
+  struct PlainMutex: ~Copyable {
+    @usableFromInline let mutex: _Cell<pthread_mutex_t>
 
-  @inlinable
-  init() {
-    // A mutex of zeros is PTHREAD_MUTEX_INITIALIZER. `pthread_mutex_init` would have to see the final address, and
-    // what an initialiser returns may move.
-    mutex = _Cell(pthread_mutex_t())
-  }
+    @inlinable
+    init() {
+      // A mutex of zeros is PTHREAD_MUTEX_INITIALIZER. `pthread_mutex_init` would have to see the final address, and
+      // what an initialiser returns may move.
+      mutex = _Cell(pthread_mutex_t())
+    }
 
-  @inlinable
-  deinit {
-    let result = pthread_mutex_destroy(mutex._address)
-    assert(result == 0, "A lock was destroyed while it was held.")
-  }
+    @inlinable
+    deinit {
+      let result = pthread_mutex_destroy(mutex._address)
+      assert(result == 0, "A lock was destroyed while it was held.")
+    }
 
-  @inlinable
-  @inline(__always)
-  borrowing func lock() {
-    let result = pthread_mutex_lock(mutex._address)
-    assert(result == 0, "A lock could not be entered.")
-    LockDiscipline.entered()
-  }
+    @inlinable
+    @inline(__always)
+    borrowing func lock() {
+      let result = pthread_mutex_lock(mutex._address)
+      assert(result == 0, "A lock could not be entered.")
+      LockDiscipline.entered()
+    }
 
-  @inlinable
-  @inline(__always)
-  borrowing func unlock() {
-    LockDiscipline.left()
-    pthread_mutex_unlock(mutex._address)
+    @inlinable
+    @inline(__always)
+    borrowing func unlock() {
+      LockDiscipline.left()
+      pthread_mutex_unlock(mutex._address)
+    }
   }
-}
+#endif

@@ -31,6 +31,8 @@ public struct MPSCQueue<Element>: ~Copyable, @unchecked Sendable {
 
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     drain { _ in }
     giveBack()
   }
@@ -44,6 +46,7 @@ public struct MPSCQueue<Element>: ~Copyable, @unchecked Sendable {
     // Relaxed: the value is only linked to and compared, never followed.
     var head = top.load(ordering: .relaxed)
     while true {
+      Seam.touch(node)
       node.pointee.next = head
       // Releasing: the consumer that takes the stack sees the element and the link. The nodes below are covered too,
       // as each push is a read-modify-write. Relaxed when it fails: the value is only linked to.
@@ -109,6 +112,7 @@ public struct MPSCQueue<Element>: ~Copyable, @unchecked Sendable {
     var reversed: UInt = 0
     while address != 0 {
       let node = Node<Element>.at(address)
+      Seam.touch(node)
       let below = node.pointee.next
       node.pointee.next = reversed
       reversed = address
@@ -124,6 +128,7 @@ public struct MPSCQueue<Element>: ~Copyable, @unchecked Sendable {
   func next() -> Element {
     let consumer = consumer._address
     let node = Node<Element>.at(consumer.pointee.head)
+    Seam.touch(node)
     consumer.pointee.head = node.pointee.next
     let element = Node<Element>.takeItem(node)
     if let last = consumer.pointee.lastDrained {

@@ -31,6 +31,14 @@ public final class Nesting {
     reference._withUnsafeGuaranteedRef(body)
   }
 
+  /// Calls `body` as if nothing were under way on the calling thread: for who is about to block it.
+  ///
+  /// What `body` subscribes and schedules would otherwise wait for a turn that never comes, behind the call that `body` is part of. Apart it has a
+  /// trampoline and depths of its own, and is done when the call that began it returns.
+  public static func apart<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try threads.withReplacement(Nesting(), body)
+  }
+
   /// Lets go of an object that may own a long chain of others.
   public static func release(_ object: Unmanaged<AnyObject>) { with { $0.release(object) } }
 

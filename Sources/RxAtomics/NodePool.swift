@@ -87,9 +87,16 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
   /// - Complexity: constant; allocates when no free node is to be had.
   @inlinable
   public func make(_ item: consuming Item) -> Pointer {
-    let node = takeFree() ?? Pointer.allocate(capacity: 1)
+    let node = takeFree() ?? Self.allocate()
     // - Safety: the memory is uninitialised and belongs to this call alone.
     node.initialize(to: Node(item: item))
+    return node
+  }
+
+  @inlinable
+  static func allocate() -> Pointer {
+    let node = Pointer.allocate(capacity: 1)
+    Seam.allocated(node, byteCount: MemoryLayout<Node<Item>>.stride)
     return node
   }
 
@@ -111,6 +118,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
       return recycleSome(first: first, last: last, count: count, room: Self.capacity / 2 - kept)
     }
     while true {
+      Seam.touch(last)
       last.pointee.next = head
       // Releasing: the links, and that the items are gone, become visible to the producer that takes the chain.
       // Relaxed when it fails: the value is only compared and linked to.
@@ -131,6 +139,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
     var first = Node<Item>.address(of: first)
     for _ in 0..<(count - room) {
       let next = Node<Item>.at(first).pointee.next
+      Seam.freed(Node<Item>.at(first))
       Node<Item>.at(first).deallocate()
       first = next
     }
@@ -156,6 +165,7 @@ public struct NodePool<Item>: ~Copyable, @unchecked Sendable {
         return nil
       }
       // Releasing: the next to take the list sees its links, and that this node left it.
+      Seam.touch(node)
       free.cache.store(node.pointee.next, ordering: .releasing)
       return node
     }
@@ -202,6 +212,8 @@ struct FreeNodes: ~Copyable, Sendable {
 
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     // Relaxed: whoever destroys the pool has it alone, and has been ordered after all its users.
     let cached = cache.load(ordering: .relaxed)
     let back = returned.load(ordering: .relaxed)
@@ -216,6 +228,7 @@ struct FreeNodes: ~Copyable, Sendable {
       while let current = node {
         // - Safety: a node begins with the address of the next.
         node = UnsafeMutableRawPointer(bitPattern: current.load(as: UInt.self))
+        Seam.freed(current)
         current.deallocate()
       }
     }

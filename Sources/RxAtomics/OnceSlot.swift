@@ -43,6 +43,8 @@ public struct OnceSlot<Value: Sendable>: ~Copyable, @unchecked Sendable {
 
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     // The value may own a long chain of others.
     if storage._address.pointee != nil { Nesting.current.release(emptying: &storage._address.pointee) }
   }
@@ -57,8 +59,9 @@ public struct OnceSlot<Value: Sendable>: ~Copyable, @unchecked Sendable {
   /// Puts `value` in, unless the slot was filled or closed before.
   @inlinable
   public borrowing func fill(_ value: consuming Value) -> Outcome {
-    // Relaxed: the bit only keeps others who fill away from the storage; none of them reads what this one writes.
-    let before = state.bitwiseOr(OnceSlotBits.claimed, ordering: .relaxed).oldValue
+    // Acquiring: who sees it closed also sees what was written before it was. The bit itself only keeps others who fill away from the
+    // storage; none of them reads what this one writes.
+    let before = state.bitwiseOr(OnceSlotBits.claimed, ordering: .acquiring).oldValue
     guard before & OnceSlotBits.claimed == 0 else { return .occupied }
     guard before & OnceSlotBits.closed == 0 else { return .closed }
     storage._address.pointee = value

@@ -58,5 +58,9 @@ public struct SerialLink: ~Copyable, @unchecked Sendable {
   }
 
   @inlinable
-  deinit { letGo() }
+  deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
+    letGo()
+  }
 }

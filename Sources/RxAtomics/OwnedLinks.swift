@@ -42,6 +42,8 @@ public struct OwnedLinks: ~Copyable, @unchecked Sendable {
   }
 
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     letGo()
     references.deallocate()
   }

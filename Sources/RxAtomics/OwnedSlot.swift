@@ -27,6 +27,8 @@ public struct OwnedSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable {
 
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     // Acquiring: the object's contents, whichever thread put it in.
     let rest = word.load(ordering: .acquiring)
     // The object may own a long chain of others.
@@ -51,10 +53,10 @@ public struct OwnedSlot<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   @inlinable
   public borrowing func put(_ object: Object) -> Outcome {
     let mine = UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
-    // Relaxed: the value is only compared.
-    var seen = word.load(ordering: .relaxed)
+    // Acquiring: who sees it closed also sees what was written before it was.
+    var seen = word.load(ordering: .acquiring)
     while seen != 1 {
-      // Releasing: the object's contents are visible to who takes it out. Acquiring: those of the one that comes out.
+      // Releasing: the object's contents are visible to who takes it out. Acquiring: those of the one that comes out; and as above.
       let (exchanged, now) = word.compareExchange(
         expected: seen, desired: mine, successOrdering: .acquiringAndReleasing, failureOrdering: .acquiring)
       if exchanged {

@@ -26,6 +26,8 @@ public struct SPSCQueue<Element>: ~Copyable, @unchecked Sendable {
 
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     drain { _ in }
   }
 

@@ -76,6 +76,8 @@ struct BoxMemory: ~Copyable, Sendable {
 
   @inlinable
   deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
     if let memory = base.value, let free = free.value { free(memory) }
   }
 }

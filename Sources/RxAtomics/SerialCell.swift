@@ -1,4 +1,6 @@
-public import Synchronization
+#if !ExploreInterleavings
+  public import Synchronization
+#endif
 
 /// A value that only the serial event path of its owner touches: an accumulator, a count, the next sink.
 ///
@@ -12,7 +14,7 @@ public import Synchronization
 @frozen
 public struct SerialCell<Value>: ~Copyable, @unchecked Sendable {
   @usableFromInline let storage: _Cell<Value>
-  #if DEBUG
+  #if DEBUG && !ExploreInterleavings
     @usableFromInline let busy = Atomic<Bool>(false)
   #endif
 
@@ -26,7 +28,7 @@ public struct SerialCell<Value>: ~Copyable, @unchecked Sendable {
   @inlinable
   @inline(__always)
   public borrowing func with<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    #if DEBUG
+    #if DEBUG && !ExploreInterleavings
       // Relaxed: the flag orders nothing, it only has to be seen by an overlapping access.
       precondition(!busy.exchange(true, ordering: .relaxed), "two accesses to a serial cell overlap")
       defer { busy.store(false, ordering: .relaxed) }

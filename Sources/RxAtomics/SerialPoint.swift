@@ -79,6 +79,7 @@ public struct SerialPoint<Item>: ~Copyable, @unchecked Sendable {
     // Relaxed: the value is only compared; success below orders what matters.
     var seen = word.load(ordering: .relaxed)
     while true {
+      Seam.touch(node)
       node.pointee.next = seen & ~SerialPointBits.all
       let mine = UInt(bitPattern: node) | (seen & SerialPointBits.attention) | SerialPointBits.busy
       // Releasing: the node's contents are visible to who takes it. Acquiring: if the point was idle, the caller is inside.
@@ -120,6 +121,7 @@ public struct SerialPoint<Item>: ~Copyable, @unchecked Sendable {
       var next: Link? = oldest
       while let node = next {
         next = Link(bitPattern: node.pointee.next)
+        Seam.touch(node)
         body(Node<Item>.takeItem(node))
       }
       pool.recycle(first: oldest, last: newest, count: count)
@@ -130,10 +132,12 @@ public struct SerialPoint<Item>: ~Copyable, @unchecked Sendable {
   @inlinable
   static func reverse(_ newest: Link) -> (oldest: Link, count: Int) {
     var oldest: Link = newest
+    Seam.touch(newest)
     var rest = newest.pointee.next
     var count = 1
     newest.pointee.next = 0
     while let node = Link(bitPattern: rest) {
+      Seam.touch(node)
       rest = node.pointee.next
       node.pointee.next = UInt(bitPattern: oldest)
       oldest = node
@@ -168,6 +172,7 @@ extension SerialPoint {
   @inlinable
   public borrowing func discard(_ prepared: Prepared) {
     prepared.node.deinitialize(count: 1)
+    Seam.freed(prepared.node)
     prepared.node.deallocate()
   }
 
@@ -180,6 +185,7 @@ extension SerialPoint {
     // Acquiring here and on failure: if the point is idle, the caller sees what the last thread inside wrote.
     var seen = word.load(ordering: .acquiring)
     while seen != 0 {
+      Seam.touch(node)
       node.pointee.next = seen & ~SerialPointBits.all
       let mine = UInt(bitPattern: node) | (seen & SerialPointBits.all)
       // Releasing: the node's contents are visible to who takes it.

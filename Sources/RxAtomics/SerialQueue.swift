@@ -131,5 +131,9 @@ struct RingMemory: ~Copyable, Sendable {
   }
 
   @inlinable
-  deinit { letGo() }
+  deinit {
+    Seam.beginDestruction()
+    defer { Seam.endDestruction() }
+    letGo()
+  }
 }

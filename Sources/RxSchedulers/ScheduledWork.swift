@@ -1,5 +1,5 @@
 import RxAtomics
-import RxRuntime
+package import RxRuntime
 
 /// An action that runs at most once, and afterwards what it returned.
 ///
@@ -32,17 +32,17 @@ struct OnceAction: ~Copyable, Sendable {
 }
 
 /// An action that waits for its turn on a scheduler, or for a moment and then for its turn.
-final class ScheduledWork: Cancelable {
+package final class ScheduledWork: Cancelable {
   private let once: OnceAction
 
   /// What is to be disposed if the action does not begin.
   private let timer = OnceSlot<ScheduledTimer>()
 
-  init(_ action: @escaping OnceAction.Action) {
+  package init(_ action: @escaping @Sendable () -> any Disposable) {
     once = OnceAction(action)
   }
 
-  var isDisposed: Bool { once.isDisposed }
+  package var isDisposed: Bool { once.isDisposed }
 
   /// The work that this is to a queue or a timer.
   var work: Work { Work(object: self) { unsafeDowncast($0, to: ScheduledWork.self).run() } }
@@ -51,12 +51,12 @@ final class ScheduledWork: Cancelable {
     if case .closed = self.timer.fill(timer) { timer.dispose() }
   }
 
-  func run() {
+  package func run() {
     _ = timer.close()
     once.run()
   }
 
-  func dispose() {
+  package func dispose() {
     once.dispose()
     timer.close().value?.dispose()
   }

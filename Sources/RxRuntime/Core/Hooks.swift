@@ -25,7 +25,7 @@ public enum Hooks {
     let handlers = Locked(Handlers())
 
     /// Beside the lock: every subscription without an error handler looks at it.
-    let records = Atomic<Bool>(false)
+    let records = Synchronization.Atomic<Bool>(false)
   }
 
   private static let storage = Storage()

@@ -84,11 +84,13 @@ enum Rules {
     return true
   }
 
-  /// The public functions of extensions of observables that are not former spellings.
+  /// The public functions of extensions of observables, and of what makes or awaits them.
   private static func operators(in file: SourceFile) -> [Declaration] {
     file.declarations.filter { declaration in
       guard declaration.kind == .func, declaration.isPublic, let owner = declaration.owners.first else { return false }
-      return owner.kind == .extension && owner.name.hasPrefix("Observable")
+      return owner.kind == .extension && extended.contains { owner.name.hasPrefix($0) }
     }
   }
+
+  private static let extended = ["Observable", "BlockingObservable", "Reactive"]
 }

@@ -8,6 +8,8 @@ import Testing
   @Test func `there are sources to check`() throws {
     #expect(try Self.sources.get().count > 100)
     #expect(try Self.sources.get().contains { $0.path == "Sources/RxRuntime/Operators/Map.swift" })
+    let modules = Set(try Self.sources.get().compactMap { $0.path.split(separator: "/").dropFirst().first })
+    #expect(modules.isSuperset(of: ["RxAtomics", "RxRelay", "RxSchedulers", "RxTest", "RxBlocking", "RxFoundation"]))
   }
 
   @Test func `everything that a client can see is documented`() throws {

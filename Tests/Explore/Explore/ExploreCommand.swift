@@ -1,0 +1,77 @@
+#if ExploreInterleavings
+  import Explorer
+  import Glibc
+
+  /// Explores all programs; with `--mutants`, also those with a bug put in.
+  enum ExploreCommand {
+    static func main() {
+      var arguments = Array(CommandLine.arguments.dropFirst())
+      func option(_ name: String) -> String? {
+        guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else { return nil }
+        defer { arguments.removeSubrange(index...(index + 1)) }
+        return arguments[index + 1]
+      }
+      func flag(_ name: String) -> Bool {
+        defer { arguments.removeAll { $0 == name } }
+        return arguments.contains(name)
+      }
+      let limit = option("--limit").flatMap(Int.init) ?? 50_000
+      let only = option("--only")
+      if let path = option("--record") { recordTraces(in: path) }
+      let (mutants, traces) = (flag("--mutants"), flag("--traces"))
+      guard arguments.isEmpty else {
+        print("usage: Explore [--limit EXECUTIONS] [--only PART-OF-A-NAME] [--mutants] [--traces] [--record FILE]")
+        exit(2)
+      }
+      let programs = Programs.all.filter { only == nil || $0.name.contains(only!) }
+      let explored = programs.map { ($0, explore($0, limit)) }
+      let isClean = explored.allSatisfy { ($0.1.failure != nil) == $0.0.fails }
+      if isClean, mutants { report(on: explored.filter { !$0.0.fails }, limit, traces) }
+      exit(isClean ? 0 : 1)
+    }
+
+    static func explore(_ program: Program, _ limit: Int) -> Outcome {
+      let outcome = program.explore(limit: limit)
+      let what = outcome.isComplete ? "\(program.reach)" : "\(program.reach), cut short, and by chance"
+      print(
+        (outcome.failure != nil) == program.fails ? "✔" : "✘", program.name, "—", outcome.executions, "executions,",
+        outcome.pruned,
+        "pruned,", outcome.greatestStepCount, "steps:", what)
+      if let failure = outcome.failure {
+        if program.fails {
+          print("   found, as it must be: ", failure)
+          return outcome
+        }
+        print("  ", failure)
+        for line in outcome.trace { print("  ", line) }
+      }
+      fflush(nil)
+      return outcome
+    }
+
+    /// Puts each bug in that the seam knows, and says by which program it is caught.
+    static func report(on explored: [(Program, Outcome)], _ limit: Int, _ traces: Bool) {
+      let all = Set(explored.flatMap { $0.1.seen.flatMap(\.mutations) }).sorted { "\($0)" < "\($1)" }
+      var survivors: [Mutation] = []
+      for mutation in all {
+        // Those that take the fewest executions first.
+        let candidates = explored.filter { $0.1.seen.contains { $0.mutations.contains(mutation) } }
+          .sorted { $0.1.executions < $1.1.executions }
+        let catcher = candidates.lazy.compactMap { program, _ -> (Program, String)? in
+          guard case .caught(let text) = program.verdict(on: mutation, limit: limit, seconds: 20) else { return nil }
+          return (program, text)
+        }.first
+        if let (program, text) = catcher {
+          let lines = text.split(separator: "\n").map(String.init)
+          print("caught   \(mutation): \(program.name.prefix { $0 != ":" }): \(lines[0])")
+          if traces { for line in lines.dropFirst() { print("           ", line) } }
+        } else {
+          survivors.append(mutation)
+          print("SURVIVED \(mutation)")
+        }
+        fflush(nil)
+      }
+      print("\(all.count) bugs, \(all.count - survivors.count) caught, \(survivors.count) survived")
+    }
+  }
+#endif

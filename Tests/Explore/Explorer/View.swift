@@ -1,0 +1,70 @@
+#if ExploreInterleavings
+  import RxAtomics
+
+  /// What a thread knows, or what a message tells who acquires it: how far each thread had come, and which message of each place must not be overlooked.
+  struct View {
+    /// For each thread, the number of operations that happened before.
+    var clocks = SIMD8<UInt32>()
+    /// For each place, by its number, the oldest message that may still be read.
+    var seen: ContiguousArray<UInt32> = []
+
+    func oldest(of place: Int) -> Int { place < seen.count ? Int(seen[place]) : 0 }
+
+    mutating func see(_ message: Int, of place: Int) {
+      while seen.count <= place { seen.append(0) }
+      seen[place] = max(seen[place], UInt32(message))
+    }
+
+    mutating func join(_ other: View) {
+      clocks = pointwiseMax(clocks, other.clocks)
+      while seen.count < other.seen.count { seen.append(0) }
+      for place in other.seen.indices where other.seen[place] > seen[place] { seen[place] = other.seen[place] }
+    }
+  }
+
+  /// A value that was written to an atomic place, and what who acquires it learns.
+  struct Message {
+    let word: UInt
+    let view: View
+  }
+
+  /// What the engine knows of a place in one execution.
+  final class PlaceState {
+    let number: Int
+    let execution: Int
+    /// All that was written, in the order of modification; which is the order in which it was written.
+    var messages: [Message]
+    /// When each thread last wrote to the cell, and when it last read it.
+    var writes = SIMD8<UInt32>()
+    var reads = SIMD8<UInt32>()
+    /// Who is in the lock.
+    var holder: Int?
+    /// What the next one in the lock learns.
+    var lockView = View()
+
+    init(_ place: ExploredPlace, number: Int, execution: Int) {
+      self.number = number
+      self.execution = execution
+      messages = [Message(word: place.word, view: View())]
+    }
+  }
+
+  /// What a thread will do when it is its turn.
+  struct Pending {
+    let state: PlaceState
+    let operation: ExploredOperation?
+
+    /// Two operations that are independent may change places without any thread noticing.
+    func isIndependent(of other: Footprint) -> Bool {
+      state.number != other.place || (!writes && !other.writes)
+    }
+
+    var writes: Bool { operation.map { $0.action != .load } ?? true }
+    var footprint: Footprint { Footprint(place: state.number, writes: writes) }
+  }
+
+  struct Footprint: Equatable {
+    let place: Int
+    let writes: Bool
+  }
+#endif
