@@ -11,6 +11,8 @@ enum Help {
       --quick           few rounds of each: for a look, the whole run in less than a minute
       --json            one JSON object on stdout, name to nanoseconds per item, instead of the table
       --compare FILE    beside the figures in FILE, which is such a JSON object, with ratios
+      --allocations FILE
+                        fail if an item allocates less or more than FILE says, a line a workload: its name, the least, the most
       --help            this text
 
       timers            a hundred thousand timers that live at once: memory, how long one takes to make and to cancel,
@@ -20,6 +22,6 @@ enum Help {
                         frequent and the throughput. A word is a run of the letters A to Z in either case.
 
     A figure is the best of many rounds after warm-up. Compare figures of one run on one machine only. A wrong sum ends
-    the run: exit status 1. A request that makes no sense: exit status 2.
+    the run, and so do allocations out of bounds: exit status 1. A request that makes no sense: exit status 2.
     """
 }

@@ -3,6 +3,7 @@ struct MeasureCommand {
   private let options: MeasureOptions
   private let workloads: [Workload]
   private let theirs: [String: Double]?
+  private let bounds: AllocationBounds?
 
   init(_ options: MeasureOptions) throws(Complaint) {
     self.options = options
@@ -11,6 +12,11 @@ struct MeasureCommand {
       theirs = try Self.figures(from: file)
     } else {
       theirs = nil
+    }
+    if let file = options.allocations {
+      bounds = try AllocationBounds(text: Self.text(of: file), of: file)
+    } else {
+      bounds = nil
     }
   }
 
@@ -25,6 +31,9 @@ struct MeasureCommand {
       print("\(Machine.description)\n\n\(Comparison(measurements: measurements, theirs: theirs).text)")
     } else {
       print("\(Machine.description)\n\n\(Report(measurements: measurements, floors: Self.floors(in: all)).text)")
+    }
+    if let violations = bounds?.violations(in: measurements), !violations.isEmpty {
+      throw Complaint(violations.joined(separator: "\n"))
     }
   }
 
@@ -45,12 +54,15 @@ struct MeasureCommand {
   }
 
   private static func figures(from file: String) throws(Complaint) -> [String: Double] {
+    if let figures = FlatJSON.figures(in: try text(of: file)) { return figures }
+    throw Complaint("\(file) is no JSON object of names and numbers.", status: Complaint.usage)
+  }
+
+  private static func text(of file: String) throws(Complaint) -> String {
     do throws(FileError) {
-      let text = try TextFile.contents(of: file)
-      if let figures = FlatJSON.figures(in: text) { return figures }
+      return try TextFile.contents(of: file)
     } catch {
       throw Complaint("\(error).", status: Complaint.usage)
     }
-    throw Complaint("\(file) is no JSON object of names and numbers.", status: Complaint.usage)
   }
 }

@@ -14,6 +14,8 @@ struct MeasureOptions: Equatable {
   var asJSON = false
   /// A file with another implementation's figures.
   var comparison: String?
+  /// A file with the bounds of allocations.
+  var allocations: String?
 }
 
 extension Request {
@@ -39,6 +41,7 @@ extension Request {
       case "--quick": options.isQuick = true
       case "--json": options.asJSON = true
       case "--filter": options.filters.append(try Self.value(of: argument, from: &rest))
+      case "--allocations": options.allocations = try Self.value(of: argument, from: &rest)
       case "--compare": options.comparison = try Self.value(of: argument, from: &rest)
       default:
         throw Complaint("there is no option \"\(argument)\"; --help lists what there is.", status: Complaint.usage)
