@@ -200,7 +200,8 @@ extension PublisherRules {
     let busy = Probe(demand: .max(1)) { probe, _ in
       guard probe.elements.count == 1 else { return .none }
       let asked = DispatchGroup()
-      DispatchQueue.global().async(group: asked) { probe.request(.max(5)) }
+      // A queue of its own has a thread, however busy the others are.
+      DispatchQueue(label: "request").async(group: asked) { probe.request(.max(5)) }
       if asked.wait(timeout: .now() + .seconds(10)) == .timedOut { probe.note(.overlappingSignals) }
       return .none
     }
