@@ -127,6 +127,28 @@ import Testing
     }
   }
 
+  @Test func `inner sources of flatMap work at once, each on a thread of its own: each waits for the other`() throws {
+    let scheduler = ThreadPoolScheduler(threads: 2)
+    let log = Log<Int>()
+    let done = Latch()
+    let subscription = Observable<Int>.range(start: 0, count: 20).buffer(count: 2).concatMap { pair in
+      let met = Latch(2)
+      return Observable.from(pair).flatMap { number in
+        Observable.just(number).map { number in
+          met.countDown()
+          try met.wait("the other inner source")
+          return number
+        }
+        .subscribe(on: scheduler)
+      }
+    }
+    .subscribe(
+      onNext: { log.add($0) }, onError: { Issue.record($0) }, onDisposed: { done.countDown() })
+    try done.wait("the end", within: .seconds(60))
+    #expect(log.all.sorted() == Array(0..<20))
+    subscription.dispose()
+  }
+
   @Test func `both take place in one lane, which each subscription has for itself`() {
     let scheduler = LaneCounter()
     let subscriptions = (0..<2).map { _ in Observable<Int>.never().subscribe(on: scheduler).subscribe() }
