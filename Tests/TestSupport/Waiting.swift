@@ -22,7 +22,7 @@ public struct TimedOut: Error, CustomStringConvertible {
 ///   - limit: how long to wait at most.
 ///   - condition: asked again and again on the calling thread.
 /// - Throws: `TimedOut` if it does not hold in time.
-public func waitUntil(_ what: String, within limit: Duration = .seconds(20), _ condition: () -> Bool) throws {
+public func waitUntil(_ what: String, within limit: Duration = .seconds(120), _ condition: () -> Bool) throws {
   let deadline = ContinuousClock.now + limit
   var attempts = 0
   while !condition() {
@@ -52,7 +52,7 @@ public final class Latch: Sendable {
   ///   - what: what is waited for, for the message.
   ///   - limit: how long to wait at most.
   /// - Throws: `TimedOut` if it does not open in time.
-  public func wait(_ what: String = "a latch", within limit: Duration = .seconds(20)) throws {
+  public func wait(_ what: String = "a latch", within limit: Duration = .seconds(120)) throws {
     let (seconds, attoseconds) = limit.components
     let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
     guard group.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success else {

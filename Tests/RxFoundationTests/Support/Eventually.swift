@@ -16,7 +16,7 @@ import TestSupport
 ///   - limit: how long to wait at most.
 ///   - condition: asked again and again.
 /// - Throws: `TimedOut` if it does not hold in time.
-func eventually(_ what: String, within limit: Duration = .seconds(20), _ condition: () -> Bool) async throws {
+func eventually(_ what: String, within limit: Duration = .seconds(120), _ condition: () -> Bool) async throws {
   let deadline = ContinuousClock.now + limit
   while !condition() {
     guard ContinuousClock.now < deadline else { throw TimedOut(waitingFor: what, after: limit) }
