@@ -9,7 +9,11 @@ package final class MulticastPort<Input: Sendable, Output: Sendable>: Sendable {
   @inlinable
   init<Subject: SubjectType>(_ subject: Subject) where Subject.Observer.Element == Input, Subject.Element == Output {
     let observer = subject.asObserver()
-    next = { _, element in observer.onNext(element) }
+    next = { sink, element in
+      // The next connection may be there already, and feed the same subject.
+      guard !sink.subscription.isDisposed else { return }
+      observer.onNext(element)
+    }
     stop = { end in observer.on(end.event()) }
     output = subject.asObservable()
   }

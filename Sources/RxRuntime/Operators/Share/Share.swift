@@ -81,6 +81,8 @@ package final class ShareSink<Element: Sendable>: Sink<Element>, @unchecked Send
     super.init(
       disposer: connection, depth: 0,
       next: { sink, element in
+        // The next connection may be there already, and feed the same core.
+        guard !sink.subscription.isDisposed else { return }
         let core = unsafeDowncast(sink, to: ShareSink<Element>.self).core
         Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.next(element) }
       },

@@ -62,6 +62,26 @@
             rest.dispose()
           }
         },
+        Program("multicast: of a source that sends through two connections nothing is doubled", reach: .preemptions(2))
+        { run in
+          let senders = Box(Locked<[AnyObserver<Int>]>([]))
+          let subject = PublishSubject<Int>()
+          let shared = Observable<Int>.create { observer in
+            senders.value.withLock { $0.append(observer) }
+            return Disposables.create()
+          }
+          .multicast(subject)
+          let tape = Tape<Int>(run)
+          let (first, rest) = (shared.connect(), Subscriptions())
+          rest.add(subject.subscribe { tape.on($0) })
+          run.thread { first.dispose() }
+          run.thread { rest.add(shared.connect()) }
+          run.thread { for observer in senders.value.withLock({ $0 }) { observer.onNext(1) } }
+          run.finally {
+            run.require(tape.elements.count <= 1, "\(tape.elements)")
+            rest.dispose()
+          }
+        },
         Program("publish, connect: of two who connect one subscribes, and both can disconnect", reach: .preemptions(2))
         { run in
           let (source, begun, ended) = (PublishSubject<Int>(), Tally(), Tally())
