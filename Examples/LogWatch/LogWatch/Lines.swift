@@ -40,6 +40,8 @@ struct Lines: Sequence, Sendable {
     private static var longest: Int { 1 << 20 }
 
     private var descriptor: Int32
+    /// The file that comes after this one, when this one has been read to its end once more.
+    private var successor: Int32?
     private let followed: String?
     private let end: End
     private var block: ArraySlice<UInt8> = []
@@ -61,7 +63,8 @@ struct Lines: Sequence, Sendable {
         block = block.isEmpty ? more[...] : block + more
       }
       defer { block = [] }
-      return block.isEmpty ? nil : block
+      // The rest of a log that ends here is its last line; of one that goes on it is a piece of a line.
+      return block.isEmpty || end.hasCome ? nil : block
     }
 
     /// What there is to read, or `nil` at the end. Waits in short stretches, to see that the lines are to end.
@@ -74,21 +77,25 @@ struct Lines: Sequence, Sendable {
         }
         if !bytes.isEmpty { return bytes }
         guard let followed else { return nil }
-        poll(nil, 0, 100)
-        reopen(followed)
+        if let successor {
+          close(descriptor)
+          descriptor = successor
+          self.successor = nil
+        } else {
+          successor = findSuccessor(followed)
+          poll(nil, 0, 100)
+        }
       }
       return nil
     }
 
-    /// Goes on with the new file, if the log was rotated, or from the beginning, if it was emptied.
-    private mutating func reopen(_ path: String) {
+    /// The new file, if the log was rotated. A log that was emptied is read from the beginning.
+    private func findSuccessor(_ path: String) -> Int32? {
       var ours = stat()
       var named = stat()
-      guard fstat(descriptor, &ours) == 0, stat(path, &named) == 0 else { return }
+      guard fstat(descriptor, &ours) == 0, stat(path, &named) == 0 else { return nil }
       if ours.st_size < lseek(descriptor, 0, SEEK_CUR) { lseek(descriptor, 0, SEEK_SET) }
-      guard ours.st_ino != named.st_ino || ours.st_dev != named.st_dev, let new = try? Lines.open(path) else { return }
-      close(descriptor)
-      descriptor = new
+      return ours.st_ino == named.st_ino && ours.st_dev == named.st_dev ? nil : try? Lines.open(path)
     }
   }
 }
