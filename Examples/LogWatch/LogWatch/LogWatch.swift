@@ -18,13 +18,14 @@ enum LogWatch {
 
   private static func watch(_ options: Options) throws {
     let end = End()
-    let lines = try Lines(of: options.path, isFollowed: options.isFollowed, until: end)
+    let paths = options.paths.isEmpty ? [nil] : options.paths.map(Optional.some)
+    let logs = try paths.map { try Lines(of: $0, isFollowed: options.isFollowed, until: end) }
     let pipeline = Pipeline(room: options.isLive ? options.buffer : nil, span: options.window)
     let output = Output()
 
-    // Interrupted, the log has come to its end: what was read is counted, and the totals follow as they always do.
+    // Interrupted, the logs have come to their end: what was read is counted, and the totals follow as they always do.
     let interrupts = [SIGINT, SIGTERM].map { onSignal($0) { end.come() } }
-    let last = try pipeline.boards(of: lines)
+    let last = try pipeline.boards(of: logs)
       .do(onNext: { board in
         if !options.showsOnlyTotals { output.redraw(board.recentText(dropped: pipeline.dropped)) }
       })

@@ -1,18 +1,18 @@
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    usage: LogWatch [--follow | --live] [--totals] [--window SECONDS] [--buffer LINES] [FILE]
+    usage: LogWatch [--follow | --live] [--totals] [--window SECONDS] [--buffer LINES] [FILE...]
 
-    Reads an access log in the combined format, from FILE or from the standard input.
+    Reads access logs in the combined format, from files or from the standard input.
 
-      --follow          wait for what is appended to FILE, from now on
+      --follow          wait for what is appended to the files, from now on
       --live            never keep the writer waiting: drop lines when they come too fast (--follow does, too)
       --totals          print nothing but the totals, at the end or when interrupted
       --window SECONDS  how long the sliding window is (10)
-      --buffer LINES    how many lines of a live log may wait (100000)
+      --buffer LINES    how many lines of each live log may wait (100000)
     """
 
-  private(set) var path: String?
+  private(set) var paths: [String] = []
   private(set) var isFollowed = false
   private(set) var isLive = false
   private(set) var showsOnlyTotals = false
@@ -33,10 +33,10 @@ struct Options {
         guard let number = arguments.next().flatMap({ Int($0) }), number > 0 else { return nil }
         if argument == "--window" { window = number } else { buffer = number }
       default:
-        guard path == nil, !argument.hasPrefix("-") else { return nil }
-        path = argument
+        guard !argument.hasPrefix("-") else { return nil }
+        paths.append(argument)
       }
     }
-    if isFollowed, path == nil { return nil }
+    if isFollowed, paths.isEmpty { return nil }
   }
 }

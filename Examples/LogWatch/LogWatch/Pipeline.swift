@@ -4,19 +4,19 @@ import RxSchedulers
 
 /// From lines to what is shown. Each stage has its thread, and no more waits between two of them than is said here.
 ///
-///     reader ──lines──▶ [buffer, if live] ──▶ pool: parsing ──entries──▶ desk: counting, printing
+///     reader ──lines──▶ (buffer, if live) ──▶ pool: parsing ──┐
+///     reader ──lines──▶ (buffer, if live) ──▶ pool: parsing ──┴─entries──▶ desk: counting, printing
 ///
 /// Lines are asked for (`Flowable`), so a file is read no faster than it is counted, and nothing is lost. A live log cannot be asked to wait: there
-/// the buffer takes what comes, drops the oldest lines when it is full, and counts them. A pool with a limited queue could do either as well, but it refuses
-/// by ending the sequence, and lets nobody choose what is dropped.
+/// the buffer takes what comes, drops the oldest lines when it is full, and counts them. A pool with a limited queue could make the reader wait as well, but
+/// what it refuses ends the sequence: it cannot drop one line and take the next.
 struct Pipeline: Sendable {
-  /// How many lines a live log may be ahead, or `nil` if it waits.
+  /// How many lines of a live log may wait, or `nil` if the log waits.
   let room: Int?
   /// How many seconds the sliding window spans.
   let span: Int
 
   private let drops = DropCounter()
-  private let reader = SerialDispatchQueueScheduler(internalSerialQueueName: "logwatch.reader")
   private let pool = ThreadPoolScheduler(name: "logwatch.pool")
   private let desk = SerialDispatchQueueScheduler(internalSerialQueueName: "logwatch.desk")
 
@@ -25,14 +25,12 @@ struct Pipeline: Sendable {
     self.span = span
   }
 
-  /// How many lines of a live log were dropped so far.
+  /// How many lines of live logs were dropped so far.
   var dropped: Int { drops.count }
 
   /// What is to be shown, each second and at the end, on a thread that may print it.
-  func boards(of lines: Lines) -> Observable<Board> {
-    read(lines)
-      .observe(on: pool, prefetch: 1_024)
-      .map { LogLine(parsing: $0) }
+  func boards(of logs: [Lines]) -> Observable<Board> {
+    Flowable.merge(logs.map(parsed), prefetch: 1_024)
       .observe(on: desk, prefetch: 1_024)
       .asObservable()
       .window(timeSpan: .seconds(1), count: .max, scheduler: desk)
@@ -41,12 +39,23 @@ struct Pipeline: Sendable {
         second.buffer(count: 1_024).map { Tally($0) }.reduce(Tally()) { $0.adding($1) }
       }
       .scan(into: Board(span: span)) { $0.add($1) }
-      .subscribe(on: reader)
   }
 
-  private func read(_ lines: Lines) -> Flowable<ArraySlice<UInt8>> {
-    // One at a time: the next line may be long in coming, and this one need not wait for it.
-    let lines = Flowable.from(lines).observe(on: reader, prefetch: 1)
-    return room.map { lines.onBackpressureBuffer(capacity: $0, overflow: .dropOldest, drops: drops) } ?? lines
+  /// The lines of a log, parsed on a lane of the pool: in their order, while other lanes parse other logs.
+  private func parsed(_ log: Lines) -> Flowable<LogLine> {
+    let lines = read(log)
+    return (room.map { lines.onBackpressureBuffer(capacity: $0, overflow: .dropOldest, drops: drops) } ?? lines)
+      .observe(on: pool, prefetch: 1_024)
+      .map { LogLine(parsing: $0) }
+  }
+
+  /// The lines of a log, read on a thread that may wait for them.
+  ///
+  /// One is asked for at a time: the next may be long in coming, and this one need not wait for it. The first is asked for by who subscribes: the reader, too.
+  private func read(_ log: Lines) -> Flowable<ArraySlice<UInt8>> {
+    let reader = SerialDispatchQueueScheduler(internalSerialQueueName: "logwatch.reader")
+    return Flowable.just(log)
+      .observe(on: reader)
+      .concatMap(prefetch: 1) { Flowable.from($0).observe(on: reader, prefetch: 1) }
   }
 }
