@@ -1,8 +1,20 @@
 import Glibc
 import Synchronization
 
-/// The lines of a log, without their newlines. Whoever iterates waits for the next one.
+/// What there is to read of a log, line by line. Whoever iterates waits for it.
 struct Lines: Sequence, Sendable {
+  /// What comes next.
+  enum Step: Sendable {
+    /// A line, without its newline: a slice of the block that was read, which costs no memory of its own.
+    case line(ArraySlice<UInt8>)
+    /// Nothing has come for a while.
+    case pause
+
+    var line: ArraySlice<UInt8>? {
+      if case .line(let line) = self { line } else { nil }
+    }
+  }
+
   /// A file that cannot be read.
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
@@ -52,41 +64,50 @@ struct Lines: Sequence, Sendable {
       self.end = end
     }
 
-    /// The line is a slice of the block that was read: it costs no memory of its own.
-    mutating func next() -> ArraySlice<UInt8>? {
+    mutating func next() -> Step? {
       while true {
         if let newline = block.firstIndex(of: UInt8(ascii: "\n")) {
           defer { block = block[(newline + 1)...] }
-          return block[..<newline]
+          return .line(block[..<newline])
         }
-        guard block.count < Self.longest, let more = read() else { break }
-        block = block.isEmpty ? more[...] : block + more
+        switch block.count < Self.longest ? read() : .end {
+        case .bytes(let bytes): block = block.isEmpty ? bytes[...] : block + bytes
+        case .nothing: return .pause
+        case .interrupted: return nil
+        case .end:
+          defer { block = [] }
+          return block.isEmpty ? nil : .line(block)
+        }
       }
-      defer { block = [] }
-      // The rest of a log that ends here is its last line; of one that goes on it is a piece of a line.
-      return block.isEmpty || end.hasCome ? nil : block
     }
 
-    /// What there is to read, or `nil` at the end. Waits in short stretches, to see that the lines are to end.
-    private mutating func read() -> [UInt8]? {
-      while !end.hasCome {
-        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&ready, 1, 100) > 0 else { continue }
-        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { [descriptor] buffer, count in
-          count = Swift.max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
-        }
-        if !bytes.isEmpty { return bytes }
-        guard let followed else { return nil }
-        if let successor {
-          close(descriptor)
-          descriptor = successor
-          self.successor = nil
-        } else {
-          successor = findSuccessor(followed)
-          poll(nil, 0, 100)
-        }
+    private enum Reading {
+      case bytes([UInt8])
+      case nothing
+      case end
+      /// The log goes on: what is left is a piece of a line.
+      case interrupted
+    }
+
+    /// Waits for a short while at most.
+    private mutating func read() -> Reading {
+      if end.hasCome { return .interrupted }
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 100) > 0 else { return .nothing }
+      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { [descriptor] buffer, count in
+        count = Swift.max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
       }
-      return nil
+      if !bytes.isEmpty { return .bytes(bytes) }
+      guard let followed else { return .end }
+      if let successor {
+        close(descriptor)
+        descriptor = successor
+        self.successor = nil
+      } else {
+        successor = findSuccessor(followed)
+        poll(nil, 0, 100)
+      }
+      return .nothing
     }
 
     /// The new file, if the log was rotated. A log that was emptied is read from the beginning.

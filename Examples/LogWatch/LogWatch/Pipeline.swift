@@ -51,11 +51,13 @@ struct Pipeline: Sendable {
 
   /// The lines of a log, read on a thread that may wait for them.
   ///
-  /// One is asked for at a time: the next may be long in coming, and this one need not wait for it. The first is asked for by who subscribes: the reader, too.
+  /// One is asked for at a time: the next may be long in coming, and this one need not wait for it. (`from` looks for the next one before it gives the thread
+  /// back: that is what the pauses are for.) The first is asked for by who subscribes: the reader, too.
   private func read(_ log: Lines) -> Flowable<ArraySlice<UInt8>> {
     let reader = SerialDispatchQueueScheduler(internalSerialQueueName: "logwatch.reader")
     return Flowable.just(log)
       .observe(on: reader)
       .concatMap(prefetch: 1) { Flowable.from($0).observe(on: reader, prefetch: 1) }
+      .compactMap { $0.line }
   }
 }
