@@ -94,8 +94,15 @@ struct Lines: Sequence, Sendable {
       if end.hasCome { return .interrupted }
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, 100) > 0 else { return .nothing }
-      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { [descriptor] buffer, count in
-        count = Swift.max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
+      // As large as what was read: a line that waits keeps its block.
+      let bytes = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { [descriptor] buffer in
+        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        return count < 0 ? nil : Array(buffer[..<count])
+      }
+      guard let bytes else {
+        if errno == EINTR { return .nothing }
+        perror("LogWatch")
+        return .end
       }
       if !bytes.isEmpty { return .bytes(bytes) }
       guard let followed else { return .end }

@@ -4,15 +4,16 @@ import Glibc
 extension Board {
   /// What happened in the last seconds.
   func recentText(dropped: Int) -> String {
-    """
-    \(recent.lines.per(width)) requests/s in the last \(width) s · \(total.lines) lines · \(total.malformed) malformed · \
-    \(dropped) dropped
+    let recent = recent
+    return """
+      \(recent.lines.per(width)) requests/s in the last \(width) s · \(total.lines) lines · \(total.malformed) malformed · \
+      \(dropped) dropped
 
-    \(recent.routesText(12) { $0.per(width) })
+      \(recent.routesText(12) { $0.per(width) })
 
-    \(recent.talkersText(5))
-    \(total.lastMalformed.map { "\nlast malformed line: \($0.printable)\n" } ?? "")
-    """
+      \(recent.talkersText(5))
+      \(total.lastMalformed.map { "\nlast malformed line: \($0.printable)\n" } ?? "")
+      """
   }
 
   /// What happened in all.
@@ -53,13 +54,6 @@ private func row(_ name: String, _ cells: String...) -> String {
   let name = name.printable
   let padding = String(repeating: " ", count: max(0, 40 - name.count))
   return name + padding + cells.map { String(repeating: " ", count: max(1, 11 - $0.count)) + $0 }.joined()
-}
-
-extension String {
-  /// The text without what a terminal would take for commands: anybody can get anything into a log.
-  fileprivate var printable: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "·" : $0 }))
-  }
 }
 
 extension Int {

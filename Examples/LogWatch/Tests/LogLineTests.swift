@@ -85,4 +85,9 @@ struct LogLineTests {
       _ = LogLine(parsing: line[...])
     }
   }
+
+  @Test("cannot command a terminal when it is shown")
+  func printable() {
+    #expect("a\u{1B}[2J\r\u{9B}31m\0\u{7F} é".printable == "a·[2J··31m·· é")
+  }
 }
