@@ -22,6 +22,17 @@ enum Combining {
       Observable.zip(first, second) { $0 + $1 }.add(to: round.sum)
       feedInTurn(first, second)
     },
+    Workload("zip-array-8", items: 8 * rows, expected: 8 * triangle(rows)) { round in
+      let subjects = (0..<8).map { _ in PublishSubject<Int>() }
+      Observable.zip(subjects) { $0.reduce(0, +) }.add(to: round.sum)
+      for element in 0..<rows {
+        for subject in subjects { subject.onNext(element) }
+      }
+    },
+    Workload("zip-single-2", items: rows, expected: 3 * rows, floor: nil) { round in
+      let both = Single.zip(Single.just(1), Single.just(2)) { $0 + $1 }.asObservable()
+      for _ in 0..<rows { both.add(to: round.sum) }
+    },
     Workload("merge-2", items: million, expected: 2 * triangle(pairs)) { round in
       let first = PublishSubject<Int>()
       let second = PublishSubject<Int>()
@@ -31,6 +42,7 @@ enum Combining {
   ]
 
   private static let pairs = million / 2
+  private static let rows = million / 8
 
   private static func feedInTurn(_ first: PublishSubject<Int>, _ second: PublishSubject<Int>) {
     for element in 0..<pairs {

@@ -15,11 +15,17 @@ enum InnerSources {
     Workload("concatmap-range", items: million, expected: 1000 * triangle(1000)) { round in
       create(1000).concatMap { _ in Observable.range(start: 0, count: 1000) }.add(to: round.sum)
     },
+    Workload("merge-limited-2", items: million, expected: 1000 * triangle(1000)) { round in
+      create(1000).map { _ in Observable.range(start: 0, count: 1000) }.merge(maxConcurrent: 2).add(to: round.sum)
+    },
     Workload("flatmap-first", items: million, expected: 1000 * triangle(1000)) { round in
       Feeding { outer, inner in outer.flatMapFirst { _ in inner.take(1000) } }.run(round)
     },
     Workload("flatmap-latest", items: million, expected: 1000 * triangle(1000)) { round in
       Feeding { outer, inner in outer.flatMapLatest { _ in inner } }.run(round)
+    },
+    Workload("switch-latest", items: million, expected: 1000 * triangle(1000)) { round in
+      Feeding { outer, inner in outer.map { _ in inner }.switchLatest() }.run(round)
     },
   ]
 

@@ -37,5 +37,12 @@ enum Keeping {
     Workload("materialize", items: million, expected: triangle(million)) { round in
       create(million).materialize().dematerialize().add(to: round.sum)
     },
+    Workload("single", items: million, expected: 1) { round in
+      create(million).single { $0 == 1 }.add(to: round.sum)
+    },
+    Workload("first", items: 100_000, expected: 100_000, floor: nil) { round in
+      let first = Observable.just(1).first().asObservable().map { $0 ?? 0 }
+      for _ in 0..<100_000 { first.add(to: round.sum) }
+    },
   ]
 }

@@ -24,6 +24,15 @@ enum Sharing {
       replayed.add(to: round.sum)
       connection.dispose()
     },
+    Workload("multicast-selector", items: million, expected: 2 * triangle(million)) { round in
+      create(million)
+        .multicast {
+          PublishSubject<Int>()
+        } selector: { shared in
+          Observable.merge(shared, shared)
+        }
+        .add(to: round.sum)
+    },
     Workload("share-churn", items: 100_000, expected: 100_000, floor: nil) { round in
       let shared = Observable.just(1).concat(Observable.never()).share()
       for _ in 0..<100_000 { shared.add(to: round.sum).dispose() }

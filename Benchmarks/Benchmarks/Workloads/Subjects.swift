@@ -6,6 +6,8 @@ enum Subjects {
     publish(observers: 1),
     publish(observers: 10),
     behavior,
+    replay,
+    async,
     publishObjects,
     churn,
   ]
@@ -21,6 +23,20 @@ enum Subjects {
 
   private static let behavior = Workload("behavior-subject-1", items: million, expected: triangle(million)) { round in
     let subject = BehaviorSubject(value: 0)
+    subject.add(to: round.sum)
+    for element in 0..<million { subject.onNext(element) }
+    subject.onCompleted()
+  }
+
+  private static let replay = Workload("replay-subject-1", items: million, expected: triangle(million)) { round in
+    let subject = ReplaySubject<Int>.create(bufferSize: 10)
+    subject.add(to: round.sum)
+    for element in 0..<million { subject.onNext(element) }
+    subject.onCompleted()
+  }
+
+  private static let async = Workload("async-subject-1", items: million, expected: million - 1) { round in
+    let subject = AsyncSubject<Int>()
     subject.add(to: round.sum)
     for element in 0..<million { subject.onNext(element) }
     subject.onCompleted()

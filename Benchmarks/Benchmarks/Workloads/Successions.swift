@@ -19,6 +19,25 @@ enum Successions {
       let source = failing(after: 1).catch { _ in .just(1) }
       for _ in 0..<count { source.add(to: round.sum) }
     },
+    Workload("catch-sequence", items: count, expected: count, floor: nil) { round in
+      Observable.catch(sequence: [Observable<Int>](repeating: failing(after: 1), count: count))
+        .catchAndReturn(0)
+        .add(to: round.sum)
+    },
+    Workload("retry-wait", items: count, expected: count, floor: nil) { round in
+      let scheduler = SteppedScheduler()
+      let backoff = RetryBackoff(initialDelay: .seconds(1), multiplier: 1, maximumAttempts: count)
+      failing(after: 1).retry(backoff, scheduler: scheduler).catchAndReturn(0).add(to: round.sum)
+      for _ in 1..<count { scheduler.pass(.seconds(1)) }
+    },
+    Workload("delay-subscription", items: count, expected: count, floor: nil) { round in
+      let scheduler = SteppedScheduler()
+      let source = Observable.just(1).delaySubscription(.seconds(1), scheduler: scheduler)
+      for _ in 0..<count {
+        source.add(to: round.sum)
+        scheduler.pass(.seconds(1))
+      }
+    },
     Workload("if-empty-switch-to", items: count, expected: count, floor: nil) { round in
       let source = Observable<Int>.empty().ifEmpty(switchTo: .just(1))
       for _ in 0..<count { source.add(to: round.sum) }

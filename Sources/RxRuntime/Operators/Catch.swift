@@ -49,6 +49,10 @@ extension ObservableType {
 
   /// Subscribes to sequences one after the other until one of them is complete.
   ///
+  ///     --1--2--x
+  ///     --8--9--|
+  ///     --1--2----8--9--|
+  ///
   /// - Parameter sequence: the sequences. It is iterated at each subscription, a step when a source fails.
   /// - Returns: the elements of all that were subscribed to, then the completion of the one that did not fail, or the error of the last. Complete
   ///   if there is none.

@@ -20,6 +20,10 @@ extension ObservableType {
 
   /// Sends the elements of several sequences, one sequence after the other.
   ///
+  ///     --1--2|
+  ///     --3--|
+  ///     --1--2--3--|
+  ///
   /// - Parameter sequence: the sequences. It is iterated at each subscription, a step when a source is complete.
   /// - Returns: the elements of all. An error of one ends the result.
   /// - Complexity: two allocations a source, none an element. The stack does not grow with the number of sources.
@@ -37,6 +41,10 @@ extension ObservableType {
   }
 
   /// Sends the elements of several sequences, one sequence after the other.
+  ///
+  ///     --1--2|
+  ///     --3--|
+  ///     --1--2--3--|
   ///
   /// - Parameter collection: the sequences. Each is looked up when it is its turn.
   /// - Returns: the elements of all. An error of one ends the result.
@@ -63,6 +71,10 @@ extension ObservableType {
   }
 
   /// Sends the elements of several sequences, one sequence after the other.
+  ///
+  ///     --1--2|
+  ///     --3--|
+  ///     --1--2--3--|
   ///
   /// - Parameter sources: the sequences, in their order.
   /// - Returns: the elements of all. An error of one ends the result.

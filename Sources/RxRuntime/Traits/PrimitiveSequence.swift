@@ -74,6 +74,9 @@ extension PrimitiveSequence {
 extension PrimitiveSequenceType where Element: RxAbstractInteger {
   /// The number 0 after `dueTime`, and the completion.
   ///
+  ///     timer(3)
+  ///     ---0|
+  ///
   /// - Parameters:
   ///   - dueTime: how long to wait. A negative time counts as zero.
   ///   - scheduler: where the number is sent, and whose clock counts.

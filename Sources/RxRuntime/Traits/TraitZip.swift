@@ -1,6 +1,10 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Combines the elements of two or more singles, which run side by side.
   ///
+  ///     first:   --1|
+  ///     second:  ----a|
+  ///     result:  -----1a|
+  ///
   /// - Parameters:
   ///   - first: a single.
   ///   - second: another single.
@@ -24,6 +28,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == SingleTrait, Element == any Sendable {
   /// Combines the elements of two singles into a pair.
   ///
+  ///     first:   --1|
+  ///     second:  ----a|
+  ///     result:  -----1a|
+  ///
   /// - Parameters:
   ///   - first: a single.
   ///   - second: another single. The two run side by side.
@@ -39,6 +47,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == any Senda
   }
 
   /// Combines the elements of two or more singles into a tuple.
+  ///
+  ///     first:   --1|
+  ///     second:  ----a|
+  ///     result:  -----1a|
   ///
   /// - Parameter source: the singles, which run side by side. They may differ in the type of their elements.
   /// - Returns: all elements. Fails as soon as one does.
@@ -58,6 +70,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == any Senda
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Combines the elements of two or more maybes, which run side by side.
+  ///
+  ///     first:   --1|
+  ///     second:  ----a|
+  ///     result:  -----1a|
   ///
   /// - Parameters:
   ///   - first: a maybe.
@@ -82,6 +98,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element == any Sendable {
   /// Combines the elements of two maybes into a pair.
   ///
+  ///     first:   --1|
+  ///     second:  ----a|
+  ///     result:  -----1a|
+  ///
   /// - Parameters:
   ///   - first: a maybe.
   ///   - second: another maybe. The two run side by side.
@@ -97,6 +117,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == any Sendab
   }
 
   /// Combines the elements of two or more maybes into a tuple.
+  ///
+  ///     first:   --1|
+  ///     second:  ----a|
+  ///     result:  -----1a|
   ///
   /// - Parameter source: the maybes, which run side by side. They may differ in the type of their elements.
   /// - Returns: all elements. Fails as soon as one does, and is complete without an element when all are and one had none.
@@ -117,6 +141,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == any Sendab
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Combines the elements of any number of singles of one type, which run side by side.
   ///
+  ///     first:   --1|
+  ///     second:  ----3|
+  ///     result:  -----[1, 3]|
+  ///
   /// - Parameters:
   ///   - collection: the singles. Without any `resultSelector` is called with an empty array.
   ///   - resultSelector: called with all elements, in the order of the singles. An error that it throws is that of the result.
@@ -133,6 +161,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 
   /// Combines the elements of any number of singles of one type into an array.
+  ///
+  ///     first:   --1|
+  ///     second:  ----3|
+  ///     result:  -----[1, 3]|
   ///
   /// - Parameter collection: the singles, which run side by side. Without any the array is empty.
   /// - Returns: all elements, in the order of the singles. Fails as soon as one does.

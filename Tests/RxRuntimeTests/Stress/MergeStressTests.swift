@@ -172,6 +172,38 @@ struct MergeStress {
       })
   }
 
+  @Test(
+    "concatMap: arrivals and completions meet, and a disposal: one source at a time, in order, none left behind",
+    arguments: [false, true])
+  func concatMap(disposing: Bool) {
+    let (live, tooMany) = (AtomicCounterBox(), AtomicCounterBox())
+    race(
+      rounds: 300,
+      setUp: {
+        State(4) { _, all in
+          all[0].concatMap { element in
+            all[1 + element.number].startWith(element).do(
+              onCompleted: { _ = live.add(-1) }, onSubscribe: { if live.add() > 0 { tooMany.add() } })
+          }
+        }
+      },
+      { state in
+        state.send(0, 3)
+        state.subjects[0].onCompleted()
+      },
+      { state in for subject in state.subjects.dropFirst() { subject.onCompleted() } },
+      { state in if disposing { state.subscription.dispose() } },
+      check: { state in
+        #expect(state.probe.isFaultless)
+        let numbers = state.probe.numbers(of: 0)
+        #expect(numbers == Array(0..<numbers.count))
+        #expect(disposing || numbers.count == 3 && state.probe.completions == 1)
+        #expect(disposing || live.value == 0 && tooMany.value == 0)
+        #expect(state.probe.disposedCount == 1 && state.nobodyIsSubscribed)
+        #expect(state.alive.count == 0)
+      })
+  }
+
   @Test("flatMap: a selector's element and the short way meet inner elements")
   func flatMap() {
     race(

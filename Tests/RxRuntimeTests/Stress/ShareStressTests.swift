@@ -35,6 +35,39 @@ import Testing
     }
   }
 
+  @Test func `a source that is multicast with a selector meets its end and a disposal: nothing is left`() {
+    struct State: Sendable {
+      let source = PublishSubject<Int>()
+      let received = Tape<Int>()
+      let alive = Alive()
+      let subscription: any Disposable
+
+      init() {
+        let (received, token) = (received, alive.make())
+        subscription = source.multicast {
+          PublishSubject<Int>()
+        } selector: { shared in
+          Observable.zip(shared, shared.skip(1)) { before, now in now - before }
+        }.subscribe { event in
+          received.add(event)
+          _ = token
+        }
+      }
+    }
+    race(
+      rounds: 500, setUp: { State() },
+      { state in
+        for number in 0..<10 { state.source.onNext(number) }
+        state.source.onCompleted()
+      },
+      { $0.subscription.dispose() },
+      check: { state in
+        #expect(state.received.elements.allSatisfy { $0 == 1 })
+        #expect(!state.source.hasObservers)
+        #expect(state.alive.count == 0)
+      })
+  }
+
   @Test(arguments: 0..<4)
   func `of two observers that come first at the same time one connects`(_ form: Int) {
     race(

@@ -73,6 +73,39 @@ import Testing
       })
   }
 
+  @Test func `no source of catch outlives a disposal that races with its beginning`() {
+    race(
+      rounds: 2_000,
+      setUp: {
+        let subjects = Subjects()
+        subjects.subscription.disposable =
+          Observable.catch(sequence: [subjects.source, subjects.source, subjects.source]).subscribe()
+        return subjects
+      },
+      { subjects in for _ in 0..<2 { subjects.last?.onError(Boom()) } },
+      { subjects in subjects.subscription.dispose() },
+      check: { subjects in
+        #expect(subjects.areAbandoned)
+        #expect(subjects.alive.count == 0)
+      })
+  }
+
+  @Test func `what an empty sequence is followed by does not outlive a disposal that races with the completion`() {
+    race(
+      rounds: 2_000,
+      setUp: {
+        let subjects = Subjects()
+        subjects.subscription.disposable = subjects.source.ifEmpty(switchTo: subjects.source).subscribe()
+        return subjects
+      },
+      { subjects in subjects.last?.onCompleted() },
+      { subjects in subjects.subscription.dispose() },
+      check: { subjects in
+        #expect(subjects.areAbandoned)
+        #expect(subjects.alive.count == 0)
+      })
+  }
+
   @Test func `the disposal of a do that races with its end is reported once`() {
     final class State: Sendable {
       let subject = PublishSubject<Int>()

@@ -69,6 +69,18 @@ import Testing
       check: { _, ends in #expect(ends.value == 1) })
   }
 
+  @Test(arguments: TwoTraits.all)
+  func `two traits that end on two threads meet a disposal: nothing is left`(_ traits: TwoTraits) {
+    let alive = Alive()
+    race(
+      rounds: 60, setUp: { TwoTraitsRound(traits, alive) },
+      { $0.endFirst() },
+      { $0.endSecond() },
+      { $0.subscription.dispose() },
+      check: { round in #expect(round.isAbandoned && round.events.text.filter { $0 == "|" }.count <= 1) })
+    #expect(alive.count == 0)
+  }
+
   @Test func `cancelling a task against the result resumes it once`() async {
     for round in 0..<300 {
       let source = PublishSubject<Int>()

@@ -55,6 +55,10 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the latest elements of two or more sequences into tuples.
   ///
+  ///     first:   --1-----------3-----|
+  ///     second:  -----a---b--------c----|
+  ///     result:  -----1a--1b---3b--3c---|
+  ///
   /// - Parameter source: the sequences. They may differ in the type of their elements.
   /// - Returns: the latest elements whenever a source sends one and all have sent some. It fails as soon as a source
   ///   does, and is complete when all sources are, or when the only one that is not sends an element although another

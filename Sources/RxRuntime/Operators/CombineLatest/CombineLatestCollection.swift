@@ -1,6 +1,10 @@
 extension ObservableType {
   /// Combines the latest elements of any number of sequences of one type.
   ///
+  ///     first:   --1-----2----|
+  ///     second:  ----3-----5----|
+  ///     sum:     ----4---5-7----|
+  ///
   /// - Parameters:
   ///   - collection: the sequences. Without any the result is complete at once.
   ///   - resultSelector: called with the latest elements, in the order of the sequences, whenever a source sends one
@@ -33,6 +37,10 @@ extension ObservableType {
   }
 
   /// Combines the latest elements of any number of sequences of one type into arrays.
+  ///
+  ///     first:   --1-----------3-----|
+  ///     second:  -----5---6--------7----|
+  ///     result:  -----15--16---36--37---|
   ///
   /// - Parameter collection: the sequences. Without any the result is complete at once.
   /// - Returns: the latest elements, in the order of the sequences, whenever a source sends one and all have sent some.

@@ -17,6 +17,12 @@ extension ObservableType where Element: ObservableConvertibleType {
 
   /// Merges the inner sequences into one, some of them live at once.
   ///
+  ///     --a-----b-------|
+  ///        a: -1--2----|
+  ///        b: -3--4--|
+  ///     merge(maxConcurrent: 1)
+  ///     ---1--2-----3--4--|
+  ///
   /// - Parameter maxConcurrent: how many may be live at once; the others wait, in an unbounded queue. Less than 1 makes the sequence fail with
   ///   `RxError.argumentOutOfRange`.
   /// - Returns: the elements of all inner sequences as they come.
@@ -29,6 +35,11 @@ extension ObservableType where Element: ObservableConvertibleType {
   }
 
   /// Concatenates the inner sequences: each is subscribed to when the one before is complete.
+  ///
+  ///     --a-----b-------|
+  ///        a: -1--2----|
+  ///        b: -3--4--|
+  ///     ---1--2-----3--4--|
   ///
   /// - Returns: the elements of the inner sequences, one sequence after the other. The waiting ones are queued without bound.
   /// - Complexity: one allocation an inner sequence, none an element.
@@ -43,6 +54,10 @@ extension ObservableType where Element: ObservableConvertibleType {
 extension ObservableType {
   /// Merges sequences into one, all of them live at once.
   ///
+  ///     --1---2---|
+  ///     ----3-------5--|
+  ///     --1-3-2-----5--|
+  ///
   /// - Parameter sources: the sequences.
   /// - Returns: the elements of all as they come. It fails as soon as one does, and is complete when all are.
   /// - Complexity: one allocation a source and subscription, none an element.
@@ -56,6 +71,10 @@ extension ObservableType {
 
   /// Merges sequences into one, all of them live at once.
   ///
+  ///     --1---2---|
+  ///     ----3-------5--|
+  ///     --1-3-2-----5--|
+  ///
   /// - Parameter sources: the sequences.
   /// - Returns: the elements of all as they come. It fails as soon as one does, and is complete when all are.
   /// - Complexity: one allocation a source and subscription, none an element.
@@ -67,6 +86,10 @@ extension ObservableType {
   }
 
   /// Merges sequences into one, all of them live at once.
+  ///
+  ///     --1---2---|
+  ///     ----3-------5--|
+  ///     --1-3-2-----5--|
   ///
   /// - Parameter sources: the sequences.
   /// - Returns: the elements of all as they come. It fails as soon as one does, and is complete when all are.

@@ -1,6 +1,10 @@
 extension ObservableType {
   /// Subscribes to the sequence on a scheduler, and ends the subscription to it there too.
   ///
+  ///     source:      --1--2--|
+  ///     turn comes:  -^
+  ///     result:      ---1--2--|
+  ///
   /// Events are delivered on whatever thread the source sends them; `observe(on:)` is for those.
   ///
   /// Disposing takes effect at once: nothing that has not begun is delivered any more, and a subscription whose turn has not come does

@@ -2,9 +2,9 @@ extension ObservableType {
   /// Turns each element into a sequence and sends the elements of the latest one only.
   ///
   ///     --a-----b--------|
-  ///        a: 1--2--3--|
+  ///        a: -1--2--3--|
   ///        b: --4--5--|
-  ///     ---1--2---4--5--|
+  ///     ---1--2---4--5---|
   ///
   /// - Parameter selector: the sequence for an element. An error that it throws ends the result.
   /// - Returns: the elements of the latest inner sequence; the one before is disposed when it takes over. Complete when the outer and the latest are.
@@ -31,6 +31,11 @@ extension ObservableType {
 
 extension ObservableType where Element: ObservableConvertibleType {
   /// Sends the elements of the latest inner sequence only.
+  ///
+  ///     --a-----b--------|
+  ///        a: -1--2--3--|
+  ///        b: --4--5--|
+  ///     ---1--2---4--5---|
   ///
   /// - Returns: the elements of the latest inner sequence; the one before is disposed when it takes over. Complete when the outer and the latest are.
   /// - Complexity: one allocation an inner sequence, none an element.

@@ -30,6 +30,10 @@ extension ObservableType {
 
   /// Sends, for each element, the latest one of another sequence.
   ///
+  ///     source:  --1----2---------3--|
+  ///     second:  ----a-----b--c-----------|
+  ///     result:  -------a---------c--|
+  ///
   /// - Parameter second: the other sequence. It is subscribed to first. That it is complete changes nothing.
   /// - Returns: the latest element of the other sequence whenever this one sends an element; nothing before the first.
   ///   It fails as soon as one of both does, and is complete when this sequence is.

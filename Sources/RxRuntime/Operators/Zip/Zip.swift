@@ -56,6 +56,10 @@ extension ObservableType where Element == any Sendable {
 
   /// Combines the elements of two or more sequences into tuples: the first of each, then the second of each.
   ///
+  ///     first:   --1-----2------3-|
+  ///     second:  -----a-----b--------|
+  ///     result:  -----1a----2b-------|
+  ///
   /// Elements wait in a queue of their source until all others have sent theirs. The queues are unbounded.
   ///
   /// - Parameter source: the sequences. They may differ in the type of their elements.

@@ -2,6 +2,10 @@ extension ObservableType {
   /// Combines the elements of any number of sequences of one type in the order of their coming: the first of each, then
   /// the second of each.
   ///
+  ///     first:   --1---2------------|
+  ///     second:  ----3---5---6--|
+  ///     sum:     ----4---7----------|
+  ///
   /// Elements wait in a queue of their source until all others have sent theirs. The queues are unbounded.
   ///
   /// - Parameters:
@@ -40,6 +44,10 @@ extension ObservableType {
 
   /// Combines the elements of any number of sequences of one type into arrays: the first of each, then the second of
   /// each.
+  ///
+  ///     first:   --1-----2------------|
+  ///     second:  ----3-----5---6--|
+  ///     result:  ----13----25---------|
   ///
   /// Elements wait in a queue of their source until all others have sent theirs. The queues are unbounded.
   ///

@@ -1,6 +1,10 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swift.Never {
   /// Goes on with another completable when this one is complete.
   ///
+  ///     ---|
+  ///     --|
+  ///     -----|
+  ///
   /// - Parameter second: subscribed to then.
   /// - Returns: a completable that is complete when both are. An error of the first ends it.
   /// - Complexity: a few allocations at the call and a subscription.
@@ -12,6 +16,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
   }
 
   /// Runs completables one after the other.
+  ///
+  ///     ---|
+  ///     --|
+  ///     -----|
   ///
   /// - Parameter sequence: the completables. It is iterated at each subscription, a step when a completable is complete.
   /// - Returns: a completable that is complete when all are. An error of one ends it.
@@ -26,6 +34,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
 
   /// Runs completables one after the other.
   ///
+  ///     ---|
+  ///     --|
+  ///     -----|
+  ///
   /// - Parameter collection: the completables.
   /// - Returns: a completable that is complete when all are. An error of one ends it.
   /// - Complexity: two allocations a source. The stack does not grow with the number of sources.
@@ -39,6 +51,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
 
   /// Runs completables one after the other.
   ///
+  ///     ---|
+  ///     --|
+  ///     -----|
+  ///
   /// - Parameter sources: the completables.
   /// - Returns: a completable that is complete when all are. An error of one ends it.
   /// - Complexity: two allocations a source. The stack does not grow with the number of sources.
@@ -50,6 +66,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
   }
 
   /// Goes on with a single when this completable is complete.
+  ///
+  ///     ---|
+  ///     andThen(--5|)
+  ///     -----5|
   ///
   /// - Parameter second: subscribed to then.
   /// - Returns: the result of `second`, or the error of this completable.
@@ -63,6 +83,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
 
   /// Goes on with a maybe when this completable is complete.
   ///
+  ///     ---|
+  ///     andThen(--5|)
+  ///     -----5|
+  ///
   /// - Parameter second: subscribed to then.
   /// - Returns: the result of `second`, or the error of this completable.
   /// - Complexity: a few allocations at the call and a subscription.
@@ -75,6 +99,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
 
   /// Goes on with another completable when this one is complete.
   ///
+  ///     ---|
+  ///     --|
+  ///     -----|
+  ///
   /// - Parameter second: subscribed to then.
   /// - Returns: the end of `second`, or the error of this completable.
   /// - Complexity: a few allocations at the call and a subscription.
@@ -84,6 +112,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
   public func andThen(_ second: Completable) -> Completable { concat(second) }
 
   /// Goes on with a sequence when this completable is complete.
+  ///
+  ///     ---|
+  ///     andThen(-5--|)
+  ///     ----5--|
   ///
   /// - Parameter second: subscribed to then.
   /// - Returns: the events of `second`, or the error of this completable.

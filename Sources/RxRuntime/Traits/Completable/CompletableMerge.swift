@@ -1,6 +1,10 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swift.Never {
   /// Runs completables side by side.
   ///
+  ///     ---|
+  ///     -----|
+  ///     -----|
+  ///
   /// - Parameter sources: the completables. Without any the result is complete at once.
   /// - Returns: a completable that is complete when all are, and fails as soon as one does; then the others are disposed.
   /// - Complexity: one allocation a source and subscription.
@@ -14,6 +18,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
 
   /// Runs completables side by side.
   ///
+  ///     ---|
+  ///     -----|
+  ///     -----|
+  ///
   /// - Parameter sources: the completables. Without any the result is complete at once.
   /// - Returns: a completable that is complete when all are, and fails as soon as one does; then the others are disposed.
   /// - Complexity: one allocation a source and subscription.
@@ -26,6 +34,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
 
   /// Runs completables side by side.
   ///
+  ///     ---|
+  ///     -----|
+  ///     -----|
+  ///
   /// - Parameter sources: the completables. Without any the result is complete at once.
   /// - Returns: a completable that is complete when all are, and fails as soon as one does; then the others are disposed.
   /// - Complexity: one allocation a source and subscription.
@@ -37,6 +49,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
   }
 
   /// Runs completables side by side.
+  ///
+  ///     ---|
+  ///     -----|
+  ///     -----|
   ///
   /// The same as `merge`: there are no elements to combine.
   ///
@@ -53,6 +69,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
 
   /// Runs completables side by side.
   ///
+  ///     ---|
+  ///     -----|
+  ///     -----|
+  ///
   /// The same as `merge`: there are no elements to combine.
   ///
   /// - Parameter sources: the completables. Without any the result is complete at once.
@@ -66,6 +86,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
   }
 
   /// Runs completables side by side.
+  ///
+  ///     ---|
+  ///     -----|
+  ///     -----|
   ///
   /// The same as `merge`: there are no elements to combine.
   ///

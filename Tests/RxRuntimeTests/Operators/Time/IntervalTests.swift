@@ -1,9 +1,26 @@
 import RxAtomics
 import RxRuntime
 import RxSchedulers
+import RxTest
 import Testing
 
 @Suite struct IntervalTests {
+  @Test func `an interval counts from 0, each number after a period`() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    try scheduler.expect("---0--1--(2|)") { Observable<Int>.interval(.seconds(3), scheduler: scheduler).take(3) }
+    let other = TestScheduler(initialClock: 0)
+    try other.expect("---0--1--2", disposed: 211) { Observable<Int>.interval(.seconds(3), scheduler: other) }
+  }
+
+  @Test func `a timer waits for its time, and then goes on with its period or ends`() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    try scheduler.expect("--(0|)") { Observable<Int>.timer(.seconds(2), scheduler: scheduler) }
+    let repeating = TestScheduler(initialClock: 0)
+    try repeating.expect("--0---1---(2|)") {
+      Observable<Int>.timer(.seconds(2), period: .seconds(4), scheduler: repeating).take(3)
+    }
+  }
+
   @Test func `an interval on a clock that is late does not drift`() {
     let scheduler = LateScheduler()
     let lateness = Log<Duration>()
