@@ -13,6 +13,10 @@ extension PrimitiveSequence {
 
   /// Subscribes to the sequence on a scheduler, and ends the subscription to it there too.
   ///
+  ///     source:      ---1|
+  ///     turn comes:  -^
+  ///     result:      ----1|
+  ///
   /// - Parameter scheduler: where to subscribe and to dispose.
   /// - Returns: the sequence.
   /// - Complexity: as for an `Observable`.
@@ -24,6 +28,10 @@ extension PrimitiveSequence {
   }
 
   /// Goes on with another sequence when this one fails.
+  ///
+  ///     ---x
+  ///     ---8|
+  ///     ------8|
   ///
   /// - Parameter handler: the sequence to go on with, for an error. An error that it throws is that of the result.
   /// - Returns: the sequence. An error of the handler's sequence is not handled again.
@@ -39,6 +47,11 @@ extension PrimitiveSequence {
 
   /// Subscribes to the sequence again whenever it fails.
   ///
+  ///     ---x
+  ///        ---x
+  ///           ---1|
+  ///     ---------1|
+  ///
   /// - Returns: the result of the attempt that did not fail.
   /// - Complexity: one allocation an attempt. The stack does not grow with the number of attempts.
   /// - Thread safety: the next attempt begins on the thread of the error.
@@ -47,6 +60,10 @@ extension PrimitiveSequence {
   public func retry() -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(raw: source.retry()) }
 
   /// Subscribes to the sequence again when it fails, a number of times in all.
+  ///
+  ///     ---x
+  ///     retry(2)
+  ///     ------x
   ///
   /// - Parameter maxAttemptCount: how often to subscribe, the first time included: to try once more it takes 2. With 0 the source is not subscribed
   ///   to; a negative count makes the result fail with `RxError.argumentOutOfRange`.

@@ -74,6 +74,7 @@ import Testing
   }
 
   @Test func `no source of catch outlives a disposal that races with its beginning`() {
+    HookLog.install()
     race(
       rounds: 2_000,
       setUp: {

@@ -23,6 +23,12 @@ struct LinearOperator: Sendable, CustomTestStringConvertible {
   static let all = general + filtering + transforming
 
   private static let general: [LinearOperator] = [
+    LinearOperator("map", completed: "10 20 30 |", failed: "10 20 30 x(boom)") { source, token in
+      source.map { $0 * 10 + token.value }
+    },
+    LinearOperator("filter", completed: "1 3 |", failed: "1 3 x(boom)") { source, token in
+      source.filter { $0 != 2 + token.value }
+    },
     LinearOperator("compactMap", completed: "10 30 |", failed: "10 30 x(boom)") { source, token in
       source.compactMap { $0 == 2 ? nil : $0 * 10 + token.value }
     },

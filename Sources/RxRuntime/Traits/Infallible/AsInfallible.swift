@@ -1,6 +1,10 @@
 extension ObservableConvertibleType {
   /// The sequence as an infallible: one element takes the place of an error.
   ///
+  ///     --1--x
+  ///     asInfallible(onErrorJustReturn: 9)
+  ///     --1--9|
+  ///
   /// - Parameter element: sent in place of an error, and followed by the completion.
   /// - Returns: the sequence.
   /// - Complexity: three allocations at the call and one a subscription.
@@ -13,6 +17,10 @@ extension ObservableConvertibleType {
 
   /// The sequence as an infallible: another one takes over at an error.
   ///
+  ///     --1--x
+  ///     --8--|
+  ///     --1----8--|
+  ///
   /// - Parameter infallible: subscribed to when this sequence fails.
   /// - Returns: the sequence.
   /// - Complexity: three allocations at the call and one a subscription.
@@ -24,6 +32,10 @@ extension ObservableConvertibleType {
   }
 
   /// The sequence as an infallible: one made of the error takes over.
+  ///
+  ///     --1--x
+  ///     --8--|
+  ///     --1----8--|
   ///
   /// - Parameter onErrorRecover: the sequence to go on with, for an error.
   /// - Returns: the sequence.

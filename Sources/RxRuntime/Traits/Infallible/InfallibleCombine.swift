@@ -1,6 +1,10 @@
 extension InfallibleType {
   /// Sends the elements of another sequence after those of this one.
   ///
+  ///     --1--2|
+  ///     --3--|
+  ///     --1--2--3--|
+  ///
   /// - Parameter second: subscribed to when this sequence is complete. It should not fail: see `Infallible`.
   /// - Returns: the elements of both.
   /// - Complexity: as for an `Observable`.
@@ -13,6 +17,10 @@ extension InfallibleType {
   }
 
   /// Sends the elements of several sequences, one sequence after the other.
+  ///
+  ///     --1--2|
+  ///     --3--|
+  ///     --1--2--3--|
   ///
   /// - Parameter sequence: the sequences.
   /// - Returns: the elements of all.
@@ -27,6 +35,10 @@ extension InfallibleType {
 
   /// Sends the elements of several sequences, one sequence after the other.
   ///
+  ///     --1--2|
+  ///     --3--|
+  ///     --1--2--3--|
+  ///
   /// - Parameter collection: the sequences.
   /// - Returns: the elements of all.
   /// - Complexity: as for an `Observable`.
@@ -40,6 +52,10 @@ extension InfallibleType {
 
   /// Sends the elements of several sequences, one sequence after the other.
   ///
+  ///     --1--2|
+  ///     --3--|
+  ///     --1--2--3--|
+  ///
   /// - Parameter sources: the sequences.
   /// - Returns: the elements of all.
   /// - Complexity: as for an `Observable`.
@@ -51,6 +67,10 @@ extension InfallibleType {
   }
 
   /// Merges sequences into one, all of them live at once.
+  ///
+  ///     --1---2---|
+  ///     ----3-------5--|
+  ///     --1-3-2-----5--|
   ///
   /// - Parameter sources: the sequences.
   /// - Returns: the elements of all as they come.
@@ -65,6 +85,10 @@ extension InfallibleType {
 
   /// Merges sequences into one, all of them live at once.
   ///
+  ///     --1---2---|
+  ///     ----3-------5--|
+  ///     --1-3-2-----5--|
+  ///
   /// - Parameter sources: the sequences.
   /// - Returns: the elements of all as they come.
   /// - Complexity: as for an `Observable`.
@@ -77,6 +101,10 @@ extension InfallibleType {
 
   /// Merges sequences into one, all of them live at once.
   ///
+  ///     --1---2---|
+  ///     ----3-------5--|
+  ///     --1-3-2-----5--|
+  ///
   /// - Parameter sources: the sequences.
   /// - Returns: the elements of all as they come.
   /// - Complexity: as for an `Observable`.
@@ -88,6 +116,10 @@ extension InfallibleType {
   }
 
   /// Combines each element with the latest of another sequence.
+  ///
+  ///     source:  --1----2----------3---|
+  ///     second:  ----a-----b--c-----------|
+  ///     result:  -------2a---------3c--|
   ///
   /// - Parameters:
   ///   - second: the other sequence. Elements that come before its first are left out.
@@ -104,6 +136,10 @@ extension InfallibleType {
   }
 
   /// Sends the latest element of another sequence at each element of this one.
+  ///
+  ///     source:  --1----2---------3--|
+  ///     second:  ----a-----b--c-----------|
+  ///     result:  -------a---------c--|
   ///
   /// - Parameter second: the other sequence. Elements that come before its first are left out.
   /// - Returns: elements of `second`.

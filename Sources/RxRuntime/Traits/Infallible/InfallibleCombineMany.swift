@@ -1,6 +1,10 @@
 extension InfallibleType {
   /// Combines the latest elements of two or more sequences.
   ///
+  ///     first:   --1-----------3-----|
+  ///     second:  -----a---b--------c----|
+  ///     result:  -----1a--1b---3b--3c---|
+  ///
   /// - Parameters:
   ///   - first: a sequence.
   ///   - second: another sequence.
@@ -23,6 +27,10 @@ extension InfallibleType {
 
   /// Combines the latest elements of any number of sequences of one type.
   ///
+  ///     first:   --1-----------3-----|
+  ///     second:  -----5---6--------7----|
+  ///     result:  -----15--16---36--37---|
+  ///
   /// - Parameters:
   ///   - collection: the sequences. Without any the result is complete at once.
   ///   - resultSelector: called as soon as all have sent one, and at each element after that. It should not throw: see `Infallible`.
@@ -38,6 +46,10 @@ extension InfallibleType {
   }
 
   /// Combines the latest elements of any number of sequences of one type into arrays.
+  ///
+  ///     first:   --1-----------3-----|
+  ///     second:  -----5---6--------7----|
+  ///     result:  -----15--16---36--37---|
   ///
   /// - Parameter collection: the sequences. Without any the result is complete at once.
   /// - Returns: the latest elements of all, in the order of the sequences.
@@ -55,6 +67,10 @@ extension InfallibleType {
 extension InfallibleType where Element == any Sendable {
   /// Combines the latest elements of two sequences into pairs.
   ///
+  ///     first:   --1-----------3-----|
+  ///     second:  -----a---b--------c----|
+  ///     result:  -----1a--1b---3b--3c---|
+  ///
   /// - Parameters:
   ///   - first: a sequence.
   ///   - second: another sequence.
@@ -71,6 +87,10 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Combines the latest elements of two or more sequences into tuples.
+  ///
+  ///     first:   --1-----------3-----|
+  ///     second:  -----a---b--------c----|
+  ///     result:  -----1a--1b---3b--3c---|
   ///
   /// - Parameter source: the sequences. They may differ in the type of their elements.
   /// - Returns: the tuples.
@@ -90,6 +110,10 @@ extension InfallibleType where Element == any Sendable {
 
 extension InfallibleType {
   /// Combines the elements, in the order of their coming, of two or more sequences.
+  ///
+  ///     first:   --1-----2------3-|
+  ///     second:  -----a-----b--------|
+  ///     result:  -----1a----2b-------|
   ///
   /// - Parameters:
   ///   - first: a sequence.
@@ -115,6 +139,10 @@ extension InfallibleType {
 extension InfallibleType where Element == any Sendable {
   /// Combines the elements, in the order of their coming, of two sequences into pairs.
   ///
+  ///     first:   --1-----2------3-|
+  ///     second:  -----a-----b--------|
+  ///     result:  -----1a----2b-------|
+  ///
   /// - Parameters:
   ///   - first: a sequence.
   ///   - second: another sequence.
@@ -131,6 +159,10 @@ extension InfallibleType where Element == any Sendable {
   }
 
   /// Combines the elements, in the order of their coming, of two or more sequences into tuples.
+  ///
+  ///     first:   --1-----2------3-|
+  ///     second:  -----a-----b--------|
+  ///     result:  -----1a----2b-------|
   ///
   /// - Parameter source: the sequences. They may differ in the type of their elements.
   /// - Returns: the tuples.

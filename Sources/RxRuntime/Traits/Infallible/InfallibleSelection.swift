@@ -63,6 +63,10 @@ extension InfallibleType {
 
   /// Subscribes to the sequence on a scheduler, and ends the subscription to it there too.
   ///
+  ///     source:      --1--2--|
+  ///     turn comes:  -^
+  ///     result:      ---1--2--|
+  ///
   /// - Parameter scheduler: where to subscribe and to dispose.
   /// - Returns: the sequence.
   /// - Complexity: as for an `Observable`.

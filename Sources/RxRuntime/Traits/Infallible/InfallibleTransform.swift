@@ -39,6 +39,11 @@ extension InfallibleType {
 
   /// Turns each element into a sequence and merges these, all of them live at once.
   ///
+  ///     --a-----b-------|
+  ///        a: -1--2----|
+  ///        b: -3--4--|
+  ///     ---1--2--3--4---|
+  ///
   /// - Parameter selector: the sequence for an element. It should not fail: see `Infallible`.
   /// - Returns: the elements of the inner sequences.
   /// - Complexity: as for an `Observable`.
@@ -52,6 +57,11 @@ extension InfallibleType {
   }
 
   /// Turns each element into a sequence and sends the elements of the latest.
+  ///
+  ///     --a-----b--------|
+  ///        a: -1--2--3--|
+  ///        b: --4--5--|
+  ///     ---1--2---4--5---|
   ///
   /// - Parameter selector: the sequence for an element. It should not fail: see `Infallible`.
   /// - Returns: the elements of the inner sequences.
@@ -67,6 +77,11 @@ extension InfallibleType {
 
   /// Projects an element to a sequence and sends its elements. What comes while that goes on is left out.
   ///
+  ///     --a-----b--------|
+  ///        a: -1--2--3--|
+  ///        b: --4--5--|
+  ///     ---1--2--3-------|
+  ///
   /// - Parameter selector: the sequence for an element. It is not called for an element that is left out.
   /// - Returns: the elements of the inner sequences, of which one is live at a time.
   /// - Complexity: as for an `Observable`.
@@ -80,6 +95,11 @@ extension InfallibleType {
   }
 
   /// Turns each element into a sequence and concatenates these.
+  ///
+  ///     --a-----b-------|
+  ///        a: -1--2----|
+  ///        b: -3--4--|
+  ///     ---1--2-----3--4--|
   ///
   /// - Parameter selector: the sequence for an element. It should not fail: see `Infallible`.
   /// - Returns: the elements of the inner sequences.
