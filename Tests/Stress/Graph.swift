@@ -1,3 +1,4 @@
+import RxAtomics
 import RxSchedulers
 import TestSupport
 
@@ -96,7 +97,7 @@ indirect enum Graph: Sendable, CustomStringConvertible {
 
   func build(_ world: World) -> Observable<Item> {
     switch self {
-    case .source(let producer): return world.subjects[producer].asObservable()
+    case .source(let producer): return world.subjects[producer].do(onSubscribed: { world.subscribed.add() })
     case .map(let source):
       let token = world.alive.make()
       return source.build(world).map { item in withExtendedLifetime(token) { item } }

@@ -8,6 +8,9 @@ final class World: Sendable {
   let subjects: [PublishSubject<Item>]
   let alive = Alive()
 
+  /// How many sources have been subscribed to.
+  let subscribed = AtomicCounter()
+
   static let serial = SerialDispatchQueueScheduler(qos: .default)
   static let concurrent = ConcurrentDispatchQueueScheduler(qos: .default)
 
@@ -68,7 +71,7 @@ extension Plan {
     let isHot = sourcesOfGraph
     // `subscribe(on:)` takes its time, and `take(0)` takes none.
     let isReady = reached("the sources to be subscribed to") {
-      !record.ends.isEmpty || isHot.allSatisfy { world.subjects[$0].hasObservers }
+      !record.ends.isEmpty || world.subscribed.value >= isHot.count
     }
     if let isReady { return isReady }
     let barrier = SpinBarrier(counts.count + 1)
