@@ -16,7 +16,7 @@ package final class FlowLine: FlowSource, Subscription, @unchecked Sendable {
   private let target = LateLink()
 
   /// The sink that owns this line. Unowned: it is asked only by a source, which holds a chain of sinks that ends there.
-  private let owner = Atomic<UInt>(0)
+  private let owner = Synchronization.Atomic<UInt>(0)
 
   @usableFromInline
   package override init() { super.init() }

@@ -49,11 +49,11 @@ extension FlowableType {
 @usableFromInline
 package final class TakeGate: FlowGate, @unchecked Sendable {
   // Private, and its users not inlinable: as in `FlowLine`.
-  private let left: Atomic<Int>
+  private let left: Synchronization.Atomic<Int>
 
   @usableFromInline
   init(_ count: Int) {
-    left = Atomic(count)
+    left = Synchronization.Atomic(count)
     super.init()
   }
 

@@ -171,11 +171,11 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
 /// - Thread safety: `take` may be called by any thread at any time; it returns `true` once for each `give`.
 @usableFromInline
 struct Claim: ~Copyable, Sendable {
-  @usableFromInline let isTaken: Atomic<Bool>
+  @usableFromInline let isTaken: Synchronization.Atomic<Bool>
 
   /// A claim that nobody can take.
   @inlinable
-  init() { isTaken = Atomic(true) }
+  init() { isTaken = Synchronization.Atomic(true) }
 
   @inlinable
   func give() {

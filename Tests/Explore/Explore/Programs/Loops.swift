@@ -1,0 +1,124 @@
+#if ExploreInterleavings
+  import Explorer
+  import RxAtomics
+
+  extension Programs {
+    static var loops: [Program] {
+      [
+        Program("DrainLoop: of two who signal one is inside, and a round follows each signal") { run in
+          let loop = Box(DrainLoop())
+          let (notes, inside, seen) = ([run.plain(0), run.plain(0)], run.plain(0), [Tally(), Tally()])
+          let flags = [Box(AtomicFlag()), Box(AtomicFlag())]
+          let work = {
+            loop.value.run {
+              inside.value += 1
+              for own in 0..<2 where flags[own].value.isSet { seen[own].count = notes[own].value }
+              return true
+            }
+          }
+          for own in 0..<2 {
+            run.thread {
+              notes[own].value = 1
+              flags[own].value.raise()
+              if loop.value.signal() { work() }
+            }
+          }
+          run.finally { run.require(seen.allSatisfy { $0.count == 1 }, "a signal was not heard") }
+        },
+        Program("DrainLoop: a signal while one is inside by the short way is heard") { run in
+          let (loop, heard) = (Box(DrainLoop()), Tally())
+          let inside = run.plain(0)
+          let round = {
+            inside.value += 1
+            heard.count += 1
+            return true
+          }
+          run.thread {
+            guard loop.value.tryEnter() else {
+              if loop.value.signal() { loop.value.run(round) }
+              return
+            }
+            inside.value += 1
+            if !loop.value.tryLeave() { loop.value.run(round) }
+          }
+          run.thread {
+            guard loop.value.signal() else { return }
+            // From here on what belongs to the loop is this thread's.
+            inside.value += 1
+            loop.value.run(round)
+          }
+          run.finally {
+            run.require(heard.count >= 1, "a signal was not heard")
+            run.require(loop.value.tryEnter(), "the loop is not idle in the end")
+          }
+        },
+        Program("DemandCounter: one sends at a time, and all that was asked for") { run in
+          let demand = Box(DemandCounter())
+          let sent = run.plain(0)
+          for own in 1...2 {
+            run.thread {
+              guard demand.value.ask(own) else { return }
+              // Who has to send is the only one who touches what belongs to the sender, from here on.
+              sent.value += 0
+              var left = demand.value.current
+              while left > 0 {
+                sent.value += left
+                left = demand.value.settle(left)
+              }
+            }
+          }
+          run.finally { run.require(sent.value == 3 && demand.value.current == 0, "\(sent.value) were sent") }
+        },
+        Program("DemandCounter: who sends sees what was written before it was asked") { run in
+          let demand = Box(DemandCounter())
+          let notes = [run.plain(0), run.plain(0)]
+          for own in 0..<2 {
+            run.thread {
+              notes[own].value = 1
+              guard demand.value.ask(own == 0 ? 1 : 10) else { return }
+              var left = demand.value.current
+              while left > 0 {
+                if left % 10 == 1 { run.require(notes[0].value == 1, "an old note") }
+                if left >= 10 { run.require(notes[1].value == 1, "an old note") }
+                left = demand.value.settle(left)
+              }
+            }
+          }
+          run.finally { run.require(demand.value.current == 0, "something is left") }
+        },
+        Program("DemandCounter: who sends sees what was written before it was closed") { run in
+          let demand = Box(DemandCounter())
+          let note = run.plain(0)
+          run.thread {
+            guard demand.value.ask(1) else { return }
+            if demand.value.settle(1) == DemandCounter.closed { run.require(note.value == 1, "an old note") }
+          }
+          run.thread {
+            note.value = 1
+            _ = demand.value.close()
+          }
+        },
+        Program("DemandCounter: who closes it lets go, or who sends does; one of them, once") { run in
+          let demand = Box(DemandCounter())
+          let (held, released) = (run.plain(0), Tally())
+          let letGo = {
+            held.value += 1
+            released.count += 1
+          }
+          run.thread {
+            guard demand.value.ask(2) else { return }
+            var left = demand.value.current
+            while left > 0 {
+              held.value += 1
+              left = demand.value.settle(1)
+            }
+            if left == DemandCounter.closed { letGo() }
+          }
+          run.thread { if demand.value.close() { letGo() } }
+          run.thread { if demand.value.close() { letGo() } }
+          run.finally { run.require(released.count == 1, "let go of \(released.count) times") }
+        },
+      ]
+    }
+  }
+#endif
