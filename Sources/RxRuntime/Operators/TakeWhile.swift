@@ -22,6 +22,7 @@ extension ObservableType {
   /// - Complexity: no allocation an element; two at the call and one a subscription.
   /// - Thread safety: calls of `predicate` are serial within a subscription (contract, 2).
   /// - SeeAlso: [takeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
+  @_disfavoredOverload  // `take { }` is `take(while:)`: that is what the fix-it makes of `takeWhile { }`.
   @inlinable
   public func take(
     until predicate: @escaping @Sendable (Element) throws -> Bool, behavior: TakeBehavior = .exclusive

@@ -73,6 +73,27 @@ import Testing
     #expect(Rules.untried(in: [operators], by: tests + [Self.file("a.`soughtToo`()")]) == [])
   }
 
+  @Test func `a former spelling whose fix-it nobody applies is found`() {
+    let former = Self.file(
+      """
+      /// A.
+      @available(*, deprecated, renamed: "a(b:)")
+      public func aB() {}
+
+      /// C.
+      @available(
+        *, deprecated, message: "why", renamed: "c(d:)"
+      )
+      public func cD<E>(_ e: E) {}
+
+      /// F.
+      @available(*, deprecated, message: "why")
+      public func f() {}
+      """)
+    #expect(Rules.unapplied(in: [former], by: [Self.file("x.aB().cDE() // cD")]) == ["A.swift:9 cD"])
+    #expect(Rules.unapplied(in: [former], by: [Self.file("x.aB().cD(1)")]) == [])
+  }
+
   @Test func `forbidden words are found in code only`() {
     let text = """
       // fatalError()

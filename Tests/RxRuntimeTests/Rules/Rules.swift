@@ -32,6 +32,17 @@ enum Rules {
     }
   }
 
+  /// The former spellings that have a fix-it which no file of `tests` has applied.
+  static func unapplied(in files: [SourceFile], by tests: [SourceFile]) -> [String] {
+    let used = Set(tests.flatMap(\.code).flatMap { $0.split { !$0.isLetter && !$0.isNumber } })
+    return files.flatMap { file in
+      file.lines.indices.filter { file.lines[$0].contains("renamed: \"") }.compactMap { line in
+        file.declarations.first { $0.line > line }
+          .flatMap { used.contains(Substring($0.name)) ? nil : "\(file.place($0.line)) \($0.name)" }
+      }
+    }
+  }
+
   /// The names that follow a dot in a line.
   private static func names(in line: String) -> [String] {
     line.split(separator: ".", omittingEmptySubsequences: false).dropFirst().map { rest in

@@ -63,6 +63,12 @@ import Testing
     #expect(untried == [])
   }
 
+  @Test func `every fix-it for a former spelling is applied by the check of fix-its`() throws {
+    let former = try SourceFile.all(in: "Tests/TypeChecking/FixIts").filter { $0.path.hasSuffix("/Former.swift") }
+    #expect(former.count == 1)
+    #expect(Rules.unapplied(in: try Self.sources.get(), by: former) == [])
+  }
+
   @Test func `no file is longer than 400 lines`() throws {
     let files = try SourceFile.all(in: "Sources", "Tests", "Benchmarks")
     #expect(files.filter { $0.lines.count > 401 }.map { "\($0.path) \($0.lines.count)" } == [])

@@ -21,7 +21,7 @@ extension ObservableType {
   }
 
   /// The former spelling of `take(until:behavior:)`.
-  @available(*, deprecated, renamed: "take(until:behavior:)")
+  @available(*, deprecated, message: "use take(until:behavior:)")
   @inlinable
   public func takeUntil(
     _ behavior: TakeBehavior, predicate: @escaping @Sendable (Element) throws -> Bool

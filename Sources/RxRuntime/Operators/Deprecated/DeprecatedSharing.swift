@@ -1,6 +1,6 @@
 extension ObservableType {
   /// The former spelling of `share(replay: 1)`.
-  @available(*, deprecated, message: "use share(replay: 1)", renamed: "share(replay:)")
+  @available(*, deprecated, message: "use share(replay: 1)")
   @inlinable
   public func shareReplayLatestWhileConnected() -> Observable<Element> {
     share(replay: 1, scope: .whileConnected)
