@@ -17,6 +17,15 @@ public enum LockDiscipline {
     #endif
   }
 
+  /// Whether the calling thread holds a lock of this library: for tests, whose closures are the foreign code. Always `false` in a release build.
+  public static var isLockHeld: Bool {
+    #if DEBUG
+      held > 0
+    #else
+      false
+    #endif
+  }
+
   @inlinable
   @inline(__always)
   static func entered() {

@@ -6,9 +6,12 @@ import Synchronization
 public final class Alive: Sendable {
   private let living = Atomic<Int>(0)
   private let all = Atomic<Int>(0)
+  private let witness: (@Sendable () -> Void)?
 
   /// Nothing is alive.
-  public init() {}
+  ///
+  /// - Parameter witness: called whenever the value of an object is read, and when an object is destroyed, by the thread that does so.
+  public init(witness: (@Sendable () -> Void)? = nil) { self.witness = witness }
 
   /// Makes an object that is counted until it is destroyed.
   public func make(_ value: Int = 0) -> Token {
@@ -33,15 +36,21 @@ public final class Alive: Sendable {
   /// An object that is counted while it lives.
   public final class Token: Sendable {
     /// Whatever the test wants to tell tokens apart by.
-    public let value: Int
+    public var value: Int {
+      counter.witness?()
+      return number
+    }
+
+    private let number: Int
     private let counter: Alive
 
     fileprivate init(value: Int, counter: Alive) {
-      self.value = value
+      number = value
       self.counter = counter
     }
 
     deinit {
+      counter.witness?()
       // Relaxed: see above.
       counter.living.subtract(1, ordering: .relaxed)
     }
