@@ -104,4 +104,33 @@ import Testing
     #expect(second.text == "|")
     withExtendedLifetime(subscriptions) {}
   }
+
+  /// What the time operators make of a maybe that has an element, is empty, or fails.
+  @Test(arguments: [
+    ("-a|", "-----(a|)", "-----(a|)", "--(a|)"), ("--|", "-----|", "-----|", "--|"), ("--#", "--#", "-----#", "--#"),
+    ("-----a|", "---------(a|)", "---------(a|)", "----t"),
+  ])
+  func `a maybe`(source: String, delayed: String, subscribedLater: String, inTime: String) throws {
+    let links: [(String, @Sendable (Maybe<String>, TestScheduler) -> Maybe<String>)] = [
+      (delayed, { $0.delay(.seconds(3), scheduler: $1) }),
+      (subscribedLater, { $0.delaySubscription(.seconds(3), scheduler: $1) }),
+      (inTime, { $0.timeout(.seconds(4), scheduler: $1) }),
+    ]
+    for (expected, link) in links {
+      let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+      let maybe = try scheduler.createColdObservable(source, errors: errors).asObservable().asMaybe()
+      try scheduler.expect(expected, errors: errors) { link(maybe, scheduler).asObservable() }
+    }
+  }
+
+  @Test func `timers of traits fire once, and are complete with that`() throws {
+    let scheduler = scheduler
+    try scheduler.expect("---(0|)") {
+      Single<Int>.timer(.seconds(3), scheduler: scheduler).asObservable()
+    }
+    let other = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    try other.expect("(0|)") {
+      Maybe<Int>.timer(.seconds(-1), scheduler: other).asObservable()
+    }
+  }
 }
