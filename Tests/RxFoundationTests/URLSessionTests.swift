@@ -153,6 +153,27 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `a response that is not one of HTTP is an error that has it`() async throws {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [PlainProtocol.self]
+    let session = URLSession(configuration: configuration)
+    let url = try #require(URL(string: "plain://host/path"))
+    for (name, result) in [
+      ("response", session.rx.response(url: url).map { $0.data }), ("data", session.rx.data(url: url)),
+      ("decoded", session.rx.decodable(url: url, type: User.self).map { _ in Data() }),
+    ] {
+      do {
+        _ = try await result.asSingle().value
+        Issue.record("no error of \(name)")
+      } catch RxURLSessionError.nonHTTPResponse(let response) {
+        #expect(response.url == url)
+        #expect(response.mimeType == "text/plain")
+        #expect("\(RxURLSessionError.nonHTTPResponse(response: response))".contains("not one of HTTP"))
+      }
+    }
+    session.invalidateAndCancel()
+  }
+
   private func expectDeserializationError<Element>(
     _ source: Observable<Element>, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
