@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "BenchmarkFloors", path: "Benchmarks/Floors", swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["RxSchedulers", "CAllocationCounter", "BenchmarkFloors"],
+      dependencies: ["RxSchedulers", "RxRelay", "CAllocationCounter", "BenchmarkFloors"],
       path: "Benchmarks/Benchmarks",
       swiftSettings: strict),
 
@@ -70,8 +70,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RxRelayTests", dependencies: ["RxRelay", "RxAtomics", "TestSupport"], swiftSettings: strict),
+    .target(name: "CWallClock", path: "Tests/CWallClock"),
     .testTarget(
-      name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport", "HookSupport"], swiftSettings: strict),
+      name: "RxSchedulersTests", dependencies: ["RxSchedulers", "TestSupport", "HookSupport", "CWallClock"],
+      swiftSettings: strict),
     .testTarget(name: "RxTestTests", dependencies: ["RxTest", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RxBlockingTests",

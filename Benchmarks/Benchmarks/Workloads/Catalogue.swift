@@ -9,6 +9,7 @@ enum Catalogue {
     Keeping.workloads,
     InnerSources.workloads,
     Subjects.workloads,
+    Relays.workloads,
     Contention.workloads,
     Combining.workloads,
     Notifying.workloads,
