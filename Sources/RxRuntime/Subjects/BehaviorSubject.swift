@@ -34,7 +34,7 @@ public final class BehaviorSubject<Element: Sendable>: Observable<Element>, Subj
   @inlinable
   deinit { core.abandon() }
 
-  /// Whether somebody is subscribed.
+  /// Whether somebody is subscribed: what is sent after this was true reaches an observer, unless it is disposed meanwhile.
   @inlinable
   public var hasObservers: Bool { core.hasObservers }
 

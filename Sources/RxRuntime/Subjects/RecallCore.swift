@@ -132,7 +132,7 @@ package final class RecallCore<Element: Sendable>: Sendable {
   @inlinable
   package var hasEnded: Bool { read { $0.end != nil } }
 
-  /// Whether an observer is there that was not disposed.
+  /// Whether an observer is there that was not disposed. What is sent after this was true reaches it.
   ///
   /// A subject that was disposed has let go of its observers, although their subscriptions were not disposed.
   @inlinable
@@ -150,9 +150,9 @@ package final class RecallCore<Element: Sendable>: Sendable {
     }
     let gate = remembers ? SubjectGate(sink) : nil
     if let gate { node.replaceSink(with: gate)?.release() }
-    live.add()
     if let upstream { node.setUpstream(upstream) }
     guard sink.subscription.setUpstream(node), let recall = admit(node) else { return }
+    node.enter(live)
     recall.forEach { element in
       guard !node.isDisposed else { return false }
       sink.next(element)
@@ -223,7 +223,7 @@ package final class RecallCore<Element: Sendable>: Sendable {
   /// Called once a node was disposed.
   @inlinable
   func leave(_ node: SubjectNode) {
-    live.subtract()
+    node.exit(live)
     if memory.withLock({ _ in line.point.requestAttention() }) {
       line.nodes.unlink(node)
       if !line.point.tryLeave() { line.drain() }

@@ -34,7 +34,7 @@ package final class SubjectCore<Element: Sendable>: Sendable {
     if line.point.post(.stop(end)) { line.drain() }
   }
 
-  /// Whether an observer is there that was not disposed.
+  /// Whether an observer is there that was not disposed. What is sent after this was true reaches it.
   ///
   /// A subject that was disposed has let go of its observers, although their subscriptions were not disposed.
   @inlinable
@@ -49,21 +49,23 @@ package final class SubjectCore<Element: Sendable>: Sendable {
       Unmanaged.passUnretained(unsafeDowncast(node.subject, to: SubjectCore<Element>.self))
         ._withUnsafeGuaranteedRef { $0.leave(node) }
     }
-    live.add()
     if let upstream { node.setUpstream(upstream) }
     guard sink.subscription.setUpstream(node) else { return }
     if line.point.tryEnter() {
       line.admit(node)
+      node.enter(live)
       if !line.point.tryLeave() { line.drain() }
-    } else if line.point.post(.join(node)) {
-      line.drain()
+    } else {
+      let mustDrain = line.point.post(.join(node))
+      node.enter(live)
+      if mustDrain { line.drain() }
     }
   }
 
   /// Called once a node was disposed.
   @inlinable
   func leave(_ node: SubjectNode) {
-    live.subtract()
+    node.exit(live)
     if line.point.requestAttention() {
       line.nodes.unlink(node)
       if !line.point.tryLeave() { line.drain() }

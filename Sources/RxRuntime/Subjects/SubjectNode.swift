@@ -18,6 +18,9 @@ package final class SubjectNode: SinkDisposer, @unchecked Sendable {
   @usableFromInline let previous = SerialCell<Link?>(nil)
   @usableFromInline let isLinked = SerialCell(false)
 
+  /// Up once the node was counted or has left, whichever came first.
+  @usableFromInline let wasMet = AtomicFlag()
+
   @inlinable
   init(
     _ sink: __shared any AnyObject & Sendable, of subject: __shared any AnyObject & Sendable,
@@ -31,6 +34,23 @@ package final class SubjectNode: SinkDisposer, @unchecked Sendable {
 
   @usableFromInline
   package override func didDispose() { leave(self) }
+
+  /// Counts the node among the live ones of its subject, unless it has left already. Called once it is in order: what is sent by whoever sees the
+  /// count reaches it.
+  @inlinable
+  @inline(__always)
+  func enter(_ live: borrowing AtomicCounter) {
+    guard !wasMet.isSet else { return }
+    live.add()
+    if !wasMet.set() { live.subtract() }
+  }
+
+  /// Counts it no more. If it was not counted yet, `enter` will find that it has left.
+  @inlinable
+  @inline(__always)
+  func exit(_ live: borrowing AtomicCounter) {
+    if !wasMet.set() { live.subtract() }
+  }
 
   /// Puts a sink in the place of the one that is there, unless that was let go of already. Inside the point.
   ///
