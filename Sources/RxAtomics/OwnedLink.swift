@@ -10,7 +10,7 @@ public struct OwnedLink: ~Copyable, @unchecked Sendable {
 
   /// A link to `object`, which is so many links away from the end of the chain.
   @inlinable
-  public init(_ object: AnyObject, at depth: Int) {
+  public init(_ object: __shared AnyObject, at depth: Int) {
     reference = .passRetained(object)
     isStep = Nesting.isStep(depth)
   }

@@ -23,7 +23,8 @@ final class Wait<Element: Sendable>: Sendable {
     return Nesting.apart {
       source.start(
         ObserverSink(
-          subscription, next: { self.add($0, if: predicate) },
+          subscription,
+          next: { sink, element in if ObserverSink.isOpen(sink) { self.add(element, if: predicate) } },
           stop: { _, end in
             switch end {
             case .completed: self.finish(.satisfied)

@@ -2,12 +2,15 @@ import RxAtomics
 import RxRuntime
 
 /// The timers of one scheduler, by deadline and then by the order of their making. No lock, no callback.
+///
+/// The heap itself is of numbers only: what moves in it is neither retained nor looked at where it lies, and of a hundred thousand
+/// timers none is touched but the one that comes or goes.
 struct TimerHeap {
   /// A place in the heap.
-  struct Entry {
+  private struct Entry {
     let deadline: UInt64
     let number: UInt64
-    let timer: ScheduledTimer
+    let seat: Int
 
     func isBefore(_ other: Entry) -> Bool {
       (deadline, number) < (other.deadline, other.number)
@@ -16,6 +19,12 @@ struct TimerHeap {
 
   private var entries: [Entry] = []
   private var made: UInt64 = 0
+
+  /// The timers, each on a seat that it keeps as long as it is in.
+  private var timers: [ScheduledTimer?] = []
+  /// The place in the heap of who sits there.
+  private var places: [Int] = []
+  private var freeSeats: [Int] = []
 
   var isEmpty: Bool { entries.isEmpty }
 
@@ -29,7 +38,15 @@ struct TimerHeap {
   /// - Complexity: O(log n).
   mutating func insert(_ timer: ScheduledTimer, at deadline: UInt64) {
     made += 1
-    entries.append(Entry(deadline: deadline, number: made, timer: timer))
+    let seat = freeSeats.popLast() ?? timers.count
+    if seat == timers.count {
+      timers.append(timer)
+      places.append(0)
+    } else {
+      timers[seat] = timer
+    }
+    timer.seat.value = seat
+    entries.append(Entry(deadline: deadline, number: made, seat: seat))
     siftUp(entries.count - 1)
   }
 
@@ -38,9 +55,9 @@ struct TimerHeap {
   /// - Complexity: O(log n).
   /// - Returns: whether it was.
   mutating func remove(_ timer: ScheduledTimer) -> Bool {
-    let place = timer.place.value
-    guard place >= 0 else { return false }
-    removeEntry(at: place)
+    let seat = timer.seat.value
+    guard seat >= 0 else { return false }
+    _ = removeEntry(at: places[seat])
     return true
   }
 
@@ -48,11 +65,10 @@ struct TimerHeap {
   ///
   /// - Complexity: O(n).
   mutating func removeAll() -> [ScheduledTimer] {
-    defer { entries = [] }
-    return entries.map { entry in
-      entry.timer.place.value = -1
-      return entry.timer
-    }
+    let all = timers.compactMap { $0 }
+    for timer in all { timer.seat.value = -1 }
+    self = TimerHeap()
+    return all
   }
 
   /// Takes out the next timer, if it is due.
@@ -60,17 +76,21 @@ struct TimerHeap {
   /// - Complexity: O(log n).
   mutating func removeDue(at now: UInt64) -> ScheduledTimer? {
     guard let first = entries.first, first.deadline <= now else { return nil }
-    removeEntry(at: 0)
-    return first.timer
+    return removeEntry(at: 0)
   }
 
-  private mutating func removeEntry(at place: Int) {
-    entries[place].timer.place.value = -1
+  private mutating func removeEntry(at place: Int) -> ScheduledTimer? {
+    let seat = entries[place].seat
+    let timer = timers[seat].take()
+    timer?.seat.value = -1
+    freeSeats.append(seat)
     let last = entries.removeLast()
-    guard place < entries.count else { return }
-    entries[place] = last
-    siftDown(place)
-    siftUp(place)
+    if place < entries.count {
+      entries[place] = last
+      siftDown(place)
+      siftUp(place)
+    }
+    return timer
   }
 
   private mutating func siftUp(_ start: Int) {
@@ -101,16 +121,16 @@ struct TimerHeap {
 
   private mutating func put(_ entry: Entry, at place: Int) {
     entries[place] = entry
-    entry.timer.place.value = place
+    places[entry.seat] = place
   }
 }
 
 /// Work that waits for a moment.
 ///
-/// - Thread safety: every member but `place` may be called from any thread. After `dispose` the work does not begin.
+/// - Thread safety: every member but `seat` may be called from any thread. After `dispose` the work does not begin.
 final class ScheduledTimer: Disposable {
-  /// Where the timer stands in the heap; -1 if it does not. Touched under the heap's lock only.
-  let place = SerialCell(-1)
+  /// Where the timer sits in the heap; -1 if it is not in. Touched under the heap's lock only.
+  let seat = SerialCell(-1)
   private let slot: OnceSlot<Work>
   private let timers: WorkTimers
 

@@ -13,15 +13,16 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   /// Connects a sink to the source. Formed where the client's compiler can specialise it.
   @usableFromInline package let body: Body
 
-  /// The number of operators between this one and its source.
-  @usableFromInline package let depth: Int
+  /// The number of operators between this one and its source, in few bytes: so an operator is of another size than its sink for the allocator,
+  /// which keeps only a handful of each size at hand.
+  @usableFromInline let smallDepth: UInt32
 
   /// Whether this is a `Just`.
   @usableFromInline package let isScalar: Bool
 
   @inlinable
   package init(depth: Int = 0, isScalar: Bool = false, body: @escaping Body) {
-    self.depth = depth
+    smallDepth = UInt32(truncatingIfNeeded: depth)
     self.isScalar = isScalar
     self.body = body
     #if TraceResources
@@ -32,6 +33,10 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
   #if TraceResources
     deinit { Resources.remove() }
   #endif
+
+  /// The number of operators between this one and its source.
+  @inlinable
+  package final var depth: Int { Int(smallDepth) }
 
   /// This sequence.
   @inlinable
@@ -74,7 +79,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     start(
       ObserverSink(
         subscription,
-        next: { observer.onNext($0) },
+        next: { sink, element in if ObserverSink.isOpen(sink) { observer.onNext(element) } },
         stop: { _, end in observer.on(end.event()) }))
     return subscription
   }
@@ -86,7 +91,7 @@ package struct OwnedSource<Element: Sendable>: ~Copyable, Sendable {
   @usableFromInline let link: OwnedLink
 
   @inlinable
-  package init(_ source: Observable<Element>) { link = OwnedLink(source, at: source.depth) }
+  package init(_ source: __shared Observable<Element>) { link = OwnedLink(source, at: source.depth) }
 
   /// Calls `body` with the observable. No retain: the owner outlives the call.
   @inlinable

@@ -6,22 +6,16 @@
 @usableFromInline
 package final class ObserverSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   @usableFromInline let ownedSubscription: SinkDisposer
-  @usableFromInline let handle: @Sendable (Element) -> Void
   @usableFromInline let handleStop: Stop
 
+  /// - Parameter next: hands an element to the subscriber if `isOpen(sink)`. The whole body is the caller's, in which the subscriber's closure has
+  ///   the form in which it was written: handed on, or kept in a property, it would be called through a thunk for each generic type on the way.
   @inlinable
-  package init(
-    _ subscription: SinkDisposer, next: @escaping @Sendable (Element) -> Void, stop: @escaping Stop
-  ) {
+  package init(_ subscription: SinkDisposer, next: @escaping Next, stop: @escaping Stop) {
     ownedSubscription = subscription
-    handle = next
     handleStop = stop
     super.init(
-      disposer: subscription, depth: 0,
-      next: { sink, element in
-        let observer = unsafeDowncast(sink, to: ObserverSink<Element>.self)
-        if observer.isOpen { observer.handle(element) }
-      },
+      disposer: .passUnretained(subscription), depth: 0, next: next,
       stop: { sink, end in unsafeDowncast(sink, to: ObserverSink<Element>.self).finish(end) })
   }
 
@@ -31,7 +25,10 @@ package final class ObserverSink<Element: Sendable>: Sink<Element>, @unchecked S
   /// disposes meanwhile returns before it, and so does a `dispose` that was put off because the stack is deep. Whoever
   /// has called it sees no delivery begin (contract, 6).
   @inlinable
-  var isOpen: Bool { @inline(__always) get { !ownedSubscription.isDisposed } }
+  @inline(__always)
+  package static func isOpen(_ sink: Sink<Element>) -> Bool {
+    !unsafeDowncast(sink, to: ObserverSink<Element>.self).ownedSubscription.isDisposed
+  }
 
   @inlinable
   func finish(_ end: Termination) {

@@ -5,8 +5,8 @@
 package final class Producer<Upstream: Sendable, Element: Sendable>: Observable<Element>, @unchecked Sendable {
   @usableFromInline package typealias Connect = @Sendable (Observable<Upstream>, Sink<Element>) -> Void
 
-  @usableFromInline let source: OwnedSource<Upstream>
   @usableFromInline let connect: Connect
+  @usableFromInline let source: OwnedSource<Upstream>
 
   /// - Parameter connect: connects the operator's sink, made for the sink downstream, to the source.
   @inlinable
@@ -25,8 +25,8 @@ package final class Producer<Upstream: Sendable, Element: Sendable>: Observable<
 /// - Safety: see `Observable`.
 @usableFromInline
 package final class StatelessProducer<Upstream: Sendable, Element: Sendable>: Observable<Element>, @unchecked Sendable {
-  @usableFromInline let source: OwnedSource<Upstream>
   @usableFromInline let next: Sink<Upstream>.Next
+  @usableFromInline let source: OwnedSource<Upstream>
 
   /// - Parameter next: what the hop does with an element. It is called with a `Hop<Upstream, Element>`.
   @inlinable

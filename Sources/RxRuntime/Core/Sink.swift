@@ -21,14 +21,14 @@ package class Sink<Element: Sendable>: SinkDisposer, @unchecked Sendable {
 
   /// The subscription that this sink belongs to, if it is not its own.
   ///
-  /// Unowned: the sink at the end of the hops owns it and every hop owns the next.
-  @usableFromInline package unowned(unsafe) let disposer: SinkDisposer?
+  /// Unmanaged: the sink at the end of the hops owns it and every hop owns the next.
+  @usableFromInline package let disposer: Unmanaged<SinkDisposer>?
 
   /// The number of sinks between this one and the one that holds the subscription.
   @usableFromInline package let depth: Int
 
   @inlinable
-  package init(disposer: SinkDisposer?, depth: Int, next: @escaping Next, stop: @escaping Stop) {
+  package init(disposer: Unmanaged<SinkDisposer>?, depth: Int, next: @escaping Next, stop: @escaping Stop) {
     self.disposer = disposer
     self.depth = depth
     nextBody = next
@@ -48,7 +48,11 @@ package class Sink<Element: Sendable>: SinkDisposer, @unchecked Sendable {
 
   /// What a source registers with, and looks at before each event.
   @inlinable
-  package final var subscription: SinkDisposer { disposer ?? self }
+  package final var subscription: SinkDisposer { subscriptionReference.takeUnretainedValue() }
+
+  /// The same, for who makes a sink of the same subscription: to hand it on costs no reference count.
+  @inlinable
+  package final var subscriptionReference: Unmanaged<SinkDisposer> { disposer ?? .passUnretained(self) }
 }
 
 /// A sink that hands what becomes of its elements to another one, and belongs to the same subscription, unless it is one of its own.
@@ -63,16 +67,16 @@ package class Hop<Element: Sendable, Downstream: Sendable>: Sink<Element>, @unch
 
   @inlinable
   package init(
-    to down: Sink<Downstream>, isOwnSubscription: Bool = false, next: @escaping Next, stop: @escaping Stop
+    to down: __shared Sink<Downstream>, isOwnSubscription: Bool = false, next: @escaping Next, stop: @escaping Stop
   ) {
     self.down = OwnedSink(down)
     super.init(
-      disposer: isOwnSubscription ? nil : down.subscription, depth: down.depth + 1, next: next, stop: stop)
+      disposer: isOwnSubscription ? nil : down.subscriptionReference, depth: down.depth + 1, next: next, stop: stop)
   }
 
   /// A hop that passes the end on as it comes.
   @inlinable
-  package convenience init(to down: Sink<Downstream>, next: @escaping Next) {
+  package convenience init(to down: __shared Sink<Downstream>, next: @escaping Next) {
     self.init(to: down, next: next, stop: { sink, end in unsafeDowncast(sink, to: Hop.self).down.stop(end) })
   }
 
@@ -90,7 +94,7 @@ package struct OwnedSink<Element: Sendable>: ~Copyable, Sendable {
   @usableFromInline let link: OwnedLink
 
   @inlinable
-  package init(_ sink: Sink<Element>) { link = OwnedLink(sink, at: sink.depth) }
+  package init(_ sink: __shared Sink<Element>) { link = OwnedLink(sink, at: sink.depth) }
 
   /// Calls `body` with the sink. No retain: the owner outlives the call.
   @inlinable

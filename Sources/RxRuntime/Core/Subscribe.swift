@@ -33,7 +33,13 @@ extension ObservableType {
           }
         }
       }
-    asObservable().start(ObserverSink(subscription, next: onNext ?? { _ in }, stop: stop))
+    let next: Sink<Element>.Next =
+      if let onNext {
+        { sink, element in if ObserverSink.isOpen(sink) { onNext(element) } }
+      } else {
+        { _, _ in }
+      }
+    asObservable().start(ObserverSink(subscription, next: next, stop: stop))
     return subscription
   }
 
@@ -96,7 +102,7 @@ extension ObservableType {
     asObservable().start(
       ObserverSink(
         subscription,
-        next: { on(.next($0)) },
+        next: { sink, element in if ObserverSink.isOpen(sink) { on(.next(element)) } },
         stop: { _, end in on(end.event()) }))
     return subscription
   }

@@ -19,7 +19,7 @@ extension Observable {
     start(
       ObserverSink(
         subscription,
-        next: { element in if answer.flag.set() { onElement(element) } },
+        next: { sink, element in if ObserverSink.isOpen(sink), answer.flag.set() { onElement(element) } },
         stop: { _, end in
           if answer.flag.isSet { end.reportUndeliverable() } else { onEnd(end) }
         }))

@@ -16,7 +16,7 @@ package final class LeasedSink<Element: Sendable>: Sink<Element>, @unchecked Sen
     self.connection = connection
     self.down = OwnedSink(down)
     super.init(
-      disposer: subscription, depth: down.depth + 1,
+      disposer: .passUnretained(subscription), depth: down.depth + 1,
       next: { sink, element in unsafeDowncast(sink, to: LeasedSink<Element>.self).down.next(element) },
       stop: { sink, end in
         let sink = unsafeDowncast(sink, to: LeasedSink<Element>.self)

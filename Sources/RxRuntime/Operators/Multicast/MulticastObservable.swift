@@ -97,7 +97,7 @@ package final class MulticastSink<Element: Sendable>: Sink<Element>, @unchecked 
     self.connection = connection
     handleStop = port.stop
     super.init(
-      disposer: connection, depth: 0, next: port.next,
+      disposer: .passUnretained(connection), depth: 0, next: port.next,
       stop: { sink, end in
         let sink = unsafeDowncast(sink, to: MulticastSink<Element>.self)
         sink.connection.retire()

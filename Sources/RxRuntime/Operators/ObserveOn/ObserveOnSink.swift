@@ -28,7 +28,7 @@ package final class ObserveOnSink<Element: Sendable>: Sink<Element>, @unchecked 
     self.down = SerialLink(down)
     closeQueue = { $0.close() }
     super.init(
-      disposer: upstream, depth: 0,
+      disposer: .passUnretained(upstream), depth: 0,
       next: { sink, element in unsafeDowncast(sink, to: ObserveOnSink<Element>.self).receive(element) },
       stop: { sink, end in unsafeDowncast(sink, to: ObserveOnSink<Element>.self).receiveStop(end) })
   }

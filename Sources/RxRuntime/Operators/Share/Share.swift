@@ -79,7 +79,7 @@ package final class ShareSink<Element: Sendable>: Sink<Element>, @unchecked Send
     self.connection = connection
     self.core = core
     super.init(
-      disposer: connection, depth: 0,
+      disposer: .passUnretained(connection), depth: 0,
       next: { sink, element in
         // The next connection may be there already, and feed the same core.
         guard !sink.subscription.isDisposed else { return }

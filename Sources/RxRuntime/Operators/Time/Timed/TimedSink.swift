@@ -39,7 +39,7 @@ package final class TimedSink<Machine: TimedMachine>: Sink<Machine.Element>, @un
       if !sink.point.tryLeave() { sink.drain() }
     }
     super.init(
-      disposer: source, depth: 0,
+      disposer: .passUnretained(source), depth: 0,
       next: { sink, element in unsafeDowncast(sink, to: TimedSink<Machine>.self).receive(element) },
       stop: { sink, end in unsafeDowncast(sink, to: TimedSink<Machine>.self).receiveStop(end) })
   }

@@ -52,7 +52,7 @@ package final class WindowsSink<Element: Sendable>: Sink<WindowAction<Element>>,
     output = ObserverBase(to: down)
     source = SharedSource()
     super.init(
-      disposer: source, depth: 0,
+      disposer: .passUnretained(source), depth: 0,
       next: { sink, action in
         let sink = unsafeDowncast(sink, to: WindowsSink<Element>.self)
         switch action {
