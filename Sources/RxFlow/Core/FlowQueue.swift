@@ -25,6 +25,10 @@ package struct FlowQueue<Element: Sendable>: ~Copyable, Sendable {
     self.prefetch = prefetch
   }
 
+  /// What is asked for first.
+  @inlinable
+  package var ahead: Demand { .max(prefetch) }
+
   // MARK: The source
 
   @inlinable
