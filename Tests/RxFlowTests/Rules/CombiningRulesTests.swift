@@ -1,0 +1,43 @@
+import RxFlow
+import RxFlowTestKit
+import Testing
+
+/// The rules, for the operators that put queues between a source and its subscriber.
+@Suite struct CombiningRulesTests {
+  typealias Case = PublisherRulesTests.Case
+
+  private static func range(_ count: Int) -> Flowable<Int> { .range(start: 0, count: count) }
+
+  static let operators: [Case] = [
+    Case("rebatchRequests", failing: { Flowable.error(Boom()).rebatchRequests(2) }) { range($0).rebatchRequests(4) },
+    Case("rebatchRequests, one at a time") { range($0).rebatchRequests(1) },
+    Case(
+      "combineLatest", failing: { Flowable<Int>.never().combineLatest(Flowable<Int>.error(Boom())) { $0 + $1 } }
+    ) { count in Flowable.just(1).combineLatest(range(count), prefetch: 4) { $0 + $1 } },
+    Case("combineLatest of many") { count in
+      .combineLatest(Flowable.just(1), Flowable.just("a"), range(count), prefetch: 3) { $0 + $1.count + $2 }
+    },
+    Case("combineLatest of tuples") { count in
+      Flowable.combineLatest(Flowable.just(1), Flowable.just(2), range(count)).map { $0.2 }
+    },
+    Case("combineLatest of a list") { count in .combineLatest([.just(1), range(count)]) { $0.reduce(0, +) } },
+  ]
+
+  @Test(arguments: operators) func `every operator keeps the rules`(_ test: Case) {
+    var failing: PublisherRules<Int>.Make?
+    if let make = test.failing { failing = { make() } }
+    let rules = PublisherRules<Int>(failing: failing) { test.make($0) }
+    #expect(rules.violations() == [])
+  }
+
+  static let stages: [(String, SubscriberRules<Int>.Operator)] = [
+    ("rebatchRequests", { $0.asFlowable().rebatchRequests(4) }),
+    ("combineLatest", { $0.asFlowable().combineLatest(Flowable.just(1)) { $0 + $1 } }),
+    ("combineLatest's other", { Flowable.just(1).combineLatest($0.asFlowable()) { $0 + $1 } }),
+  ]
+
+  @Test(arguments: stages.indices) func `every operator keeps the rules for subscribers`(_ index: Int) {
+    let (name, apply) = Self.stages[index]
+    #expect(SubscriberRules<Int>(apply).violations() == [], "\(name)")
+  }
+}
