@@ -21,6 +21,13 @@ import Testing
       Flowable.combineLatest(Flowable.just(1), Flowable.just(2), range(count)).map { $0.2 }
     },
     Case("combineLatest of a list") { count in .combineLatest([.just(1), range(count)]) { $0.reduce(0, +) } },
+    // A share for each subscriber: the rules for several expect of each that it begins at the beginning.
+    Case("share", failing: { Flowable.error(Boom()).share() }) { count in
+      .deferred { range(count).share(prefetch: 3) }
+    },
+    Case("share with a buffer", failing: { Flowable.error(Boom()).share(.bounded(capacity: 3)) }) { count in
+      .deferred { range(count).share(.bounded(capacity: 3), prefetch: 5) }
+    },
   ]
 
   @Test(arguments: operators) func `every operator keeps the rules`(_ test: Case) {
@@ -30,9 +37,11 @@ import Testing
     #expect(rules.violations() == [])
   }
 
-  static let stages: [(String, SubscriberRules<Int>.Operator)] = [
+  static let stages: [(String, @Sendable (any FlowableType<Int>) -> Flowable<Int>)] = [
     ("rebatchRequests", { $0.asFlowable().rebatchRequests(4) }),
     ("combineLatest", { $0.asFlowable().combineLatest(Flowable.just(1)) { $0 + $1 } }),
+    ("share", { source in .deferred { source.asFlowable().share() } }),
+    ("share with a buffer", { source in .deferred { source.asFlowable().share(.bounded(capacity: 3)) } }),
     ("combineLatest's other", { Flowable.just(1).combineLatest($0.asFlowable()) { $0 + $1 } }),
   ]
 

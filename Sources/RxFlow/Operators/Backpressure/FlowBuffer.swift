@@ -19,8 +19,14 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
   @usableFromInline let down: SerialLink
   @usableFromInline let wake: @Sendable (FlowBuffer<Element>) -> Void
 
+  /// What the source is asked for.
+  @usableFromInline let ahead: FlowAhead
+
+  /// - Parameter asksForRoom: how many elements the source is asked for ahead, and for as many again as were delivered; without it for all it has.
   @inlinable
-  init(to down: FlowSink<Element>, _ backlog: FlowBacklog<Element>, _ drops: DropCounter?) {
+  init(
+    to down: FlowSink<Element>, _ backlog: FlowBacklog<Element>, _ drops: DropCounter?, asksForRoom: Int = .max
+  ) {
     let line = FlowLine()
     ownLine = line
     downLine = down.line
@@ -32,12 +38,10 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
     loop = DrainLoop()
     self.down = SerialLink(down)
     wake = { $0.signal() }
+    ahead = FlowAhead(asksForRoom)
     super.init(
       line: line, depth: down.depth + 1,
-      next: { sink, element in
-        unsafeDowncast(sink, to: FlowBuffer<Element>.self).receive(element)
-        return .none
-      },
+      next: { sink, element in unsafeDowncast(sink, to: FlowBuffer<Element>.self).receive(element) },
       stop: { sink, end in
         let buffer = unsafeDowncast(sink, to: FlowBuffer<Element>.self)
         buffer.ownLine.dispose()
@@ -48,17 +52,22 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
 
   // MARK: From the source
 
+  /// - Returns: what the source is asked for in return.
   @inlinable
-  func receive(_ element: Element) {
-    guard !finished.isSet else { return }
+  func receive(_ element: Element) -> Demand {
+    guard !finished.isSet else { return .none }
     switch backlog.withLock({ $0.put(element, asked: demand.current) }) {
     case .stored: signal()
-    case .dropped: drops?.add()
+    case .dropped:
+      drops?.add()
+      // Its place is free again, where places are counted.
+      return ahead.count == .max ? .none : .max(1)
     case .overflow:
       drops?.add()
       ownLine.dispose()
       finish(.failure(RxError.overflow))
     }
+    return .none
   }
 
   @inlinable
@@ -74,7 +83,7 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
   @usableFromInline
   package override func didBegin() -> (line: FlowLine, source: FlowSource)? {
     downLine.begin(self)
-    ownLine.request(.unlimited)
+    ownLine.request(ahead.first)
     return nil
   }
 
@@ -136,6 +145,8 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
       if asked > 0, let element = takeOne() {
         let more = sink.next(element)
         if more != .none { _ = demand.ask(more) }
+        let again = ahead.didTake()
+        if again != .none { ownLine.request(again) }
       } else if hasFinished, backlog.withLock({ $0.count }) == 0 {
         if let end = end.replace(with: nil) { sink.stop(end) }
         return true

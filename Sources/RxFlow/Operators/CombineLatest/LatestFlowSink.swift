@@ -38,7 +38,7 @@ package final class LatestFlowSink<Element: Sendable, Result: Sendable>: FlowSin
 
   @usableFromInline
   package override func didBegin() -> (line: FlowLine, source: FlowSource)? {
-    ownLine.request(queue.ahead)
+    ownLine.request(queue.ahead.first)
     return nil
   }
 

@@ -71,7 +71,7 @@ package final class FlowRebatch<Element: Sendable>: FlowSink<Element>, @unchecke
   @usableFromInline
   package override func didBegin() -> (line: FlowLine, source: FlowSource)? {
     downLine.begin(self)
-    ownLine.request(queue.ahead)
+    ownLine.request(queue.ahead.first)
     return nil
   }
 
