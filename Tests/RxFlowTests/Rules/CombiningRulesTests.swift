@@ -49,4 +49,16 @@ import Testing
     let (name, apply) = Self.stages[index]
     #expect(SubscriberRules<Int>(apply).violations() == [], "\(name)")
   }
+
+  @Test func `lanes on a scheduler keep the rules`() {
+    let scheduler = HandScheduler()
+    let rules = PublisherRules<Int>(
+      failing: { Flowable.error(Boom()).parallel(lanes: 2, on: scheduler).sequential() }, settle: { scheduler.runAll() }
+    ) { Self.range($0).parallel(lanes: 3, on: scheduler, prefetch: 4).map { $0 }.sequential(prefetch: 2) }
+    #expect(rules.violations() == [])
+    let stage = SubscriberRules<Int>(settle: { scheduler.runAll() }) {
+      $0.asFlowable().parallel(lanes: 2, on: scheduler).sequential()
+    }
+    #expect(stage.violations() == [])
+  }
 }

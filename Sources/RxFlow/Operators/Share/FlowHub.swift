@@ -236,7 +236,8 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
     ownLine.dispose()
     queue.drop()
     var isDelivered = false
-    for tap in taps where tap.stop(end) { isDelivered = true }
+    // Lanes come together again: one of them carries a failure there.
+    for tap in taps where tap.stop(isDelivered && spread == .inTurn ? .finished : end) { isDelivered = true }
     taps = []
     if !isDelivered, !aborted.isSet { end.reportUndeliverable() }
     return true
