@@ -14,6 +14,7 @@ extension FlowableType {
   ///   - policy: whose pace the sequence goes at.
   ///   - prefetch: how many elements are asked for ahead of the source. Less than 1 makes the sequence fail with `RxError.argumentOutOfRange`.
   ///   - drops: counts the elements that were dropped for a subscriber without room.
+  ///   - onDrop: called with each of them, on the thread that has sent the one for which there was no room.
   /// - Returns: the sequence. It asks for `prefetch` elements, and for three quarters as many again when those were sent to the subscribers.
   /// - Complexity: an element costs two atomic read-modify-writes and a call for each subscriber, and no allocation. At most `prefetch` elements
   ///   wait, and `capacity` for each subscriber with a buffer.
@@ -22,13 +23,14 @@ extension FlowableType {
   /// - SeeAlso: [refCount](https://reactivex.io/documentation/operators/refcount.html)
   @inlinable
   public func share(
-    _ policy: SharePolicy = .slowest, prefetch: Int = 32, drops: DropCounter? = nil
+    _ policy: SharePolicy = .slowest, prefetch: Int = 32, drops: DropCounter? = nil,
+    onDrop: (@Sendable (Element) -> Void)? = nil
   ) -> Flowable<Element> {
     guard prefetch > 0 else { return .error(RxError.argumentOutOfRange) }
     let connections = FlowConnections<Element>(policy.spread, prefetch: prefetch, endsWithLast: true)
     return Flowable<Element>(asFlowable()) { (source: Flowable<Element>, down: FlowSink<Element>) in
       connections.subscribe(down, source)
-    }.buffered(policy, drops)
+    }.buffered(policy, FlowDrops(drops, onDrop))
   }
 
   /// Shares one subscription to the sequence among all subscribers, and begins when it is told to.
@@ -37,18 +39,20 @@ extension FlowableType {
   ///   - policy: whose pace the sequence goes at.
   ///   - prefetch: how many elements are asked for ahead of the source. Less than 1 makes the sequence fail with `RxError.argumentOutOfRange`.
   ///   - drops: counts the elements that were dropped for a subscriber without room.
+  ///   - onDrop: called with each of them, on the thread that has sent the one for which there was no room.
   /// - Returns: the sequence, which sends nothing before `connect()`.
   /// - Complexity: that of `share`.
   /// - Thread safety: that of `share`.
   /// - SeeAlso: [publish](https://reactivex.io/documentation/operators/publish.html)
   @inlinable
   public func multicast(
-    _ policy: SharePolicy = .slowest, prefetch: Int = 32, drops: DropCounter? = nil
+    _ policy: SharePolicy = .slowest, prefetch: Int = 32, drops: DropCounter? = nil,
+    onDrop: (@Sendable (Element) -> Void)? = nil
   ) -> ConnectableFlowable<Element> {
     let source = prefetch > 0 ? asFlowable() : .error(RxError.argumentOutOfRange)
     let connections = FlowConnections<Element>(policy.spread, prefetch: max(1, prefetch), endsWithLast: false)
     let shared = Flowable<Element> { _, down in connections.join(down) }
-    return ConnectableFlowable(source, connections, shared.buffered(policy, drops))
+    return ConnectableFlowable(source, connections, shared.buffered(policy, FlowDrops(drops, onDrop)))
   }
 }
 
@@ -108,12 +112,12 @@ extension SharePolicy {
 extension Flowable {
   /// A subscriber's own buffer in front of what is shared.
   @inlinable
-  func buffered(_ policy: SharePolicy, _ drops: DropCounter?) -> Flowable<Element> {
+  func buffered(_ policy: SharePolicy, _ drops: FlowDrops<Element>) -> Flowable<Element> {
     guard case .bounded(let capacity, let overflow) = policy else { return self }
     guard capacity > 0 else { return .error(RxError.argumentOutOfRange) }
+    guard overflow != .block else { return .error(FlowError.blockingNotAllowed) }
     return Flowable<Element>(self) { (source: Flowable<Element>, down: FlowSink<Element>) in
-      let backlog = FlowBacklog<Element>(capacity: capacity, overflow: overflow)
-      source.attach(FlowBuffer(to: down, backlog, drops, asksForRoom: capacity))
+      source.attach(FlowBuffer(to: down, capacity: capacity, overflow: overflow, drops, asksForRoom: capacity))
     }
   }
 }

@@ -4,6 +4,6 @@ public enum SharePolicy: Sendable, Hashable {
   case slowest
   /// That of the subscriber which has the most room: each has a buffer of its own, in which elements wait until it asks for them. A
   /// subscriber that is slower by more elements than that loses some, or fails, by the policy; the others do not notice. A capacity less than
-  /// 1 makes the sequence fail with `RxError.argumentOutOfRange`.
+  /// 1 makes the sequence fail with `RxError.argumentOutOfRange`, `.block` with `FlowError.blockingNotAllowed`.
   case bounded(capacity: Int, overflow: BufferOverflow = .fail)
 }
