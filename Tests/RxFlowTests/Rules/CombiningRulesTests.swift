@@ -21,6 +21,7 @@ import Testing
       Flowable.combineLatest(Flowable.just(1), Flowable.just(2), range(count)).map { $0.2 }
     },
     Case("combineLatest of a list") { count in .combineLatest([.just(1), range(count)]) { $0.reduce(0, +) } },
+    Case("onBackpressureBuffer that blocks") { range($0).onBackpressureBuffer(capacity: 10_000, overflow: .block) },
     // A share for each subscriber: the rules for several expect of each that it begins at the beginning.
     Case("share", failing: { Flowable.error(Boom()).share() }) { count in
       .deferred { range(count).share(prefetch: 3) }
@@ -40,6 +41,7 @@ import Testing
   static let stages: [(String, @Sendable (any FlowableType<Int>) -> Flowable<Int>)] = [
     ("rebatchRequests", { $0.asFlowable().rebatchRequests(4) }),
     ("combineLatest", { $0.asFlowable().combineLatest(Flowable.just(1)) { $0 + $1 } }),
+    ("onBackpressureBuffer that blocks", { $0.asFlowable().onBackpressureBuffer(capacity: 9, overflow: .block) }),
     ("share", { source in .deferred { source.asFlowable().share() } }),
     ("share with a buffer", { source in .deferred { source.asFlowable().share(.bounded(capacity: 3)) } }),
     ("combineLatest's other", { Flowable.just(1).combineLatest($0.asFlowable()) { $0 + $1 } }),
@@ -59,6 +61,16 @@ import Testing
     let stage = SubscriberRules<Int>(settle: { scheduler.runAll() }) {
       $0.asFlowable().parallel(lanes: 2, on: scheduler).sequential()
     }
+    #expect(stage.violations() == [])
+  }
+
+  @Test func `subscribing on a scheduler keeps the rules`() {
+    let scheduler = HandScheduler()
+    let rules = PublisherRules<Int>(
+      failing: { Flowable.error(Boom()).subscribe(on: scheduler) }, settle: { scheduler.runAll() }
+    ) { Self.range($0).subscribe(on: scheduler) }
+    #expect(rules.violations() == [])
+    let stage = SubscriberRules<Int>(settle: { scheduler.runAll() }) { $0.asFlowable().subscribe(on: scheduler) }
     #expect(stage.violations() == [])
   }
 }
