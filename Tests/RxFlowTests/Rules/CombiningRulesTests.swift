@@ -22,6 +22,14 @@ import Testing
     },
     Case("combineLatest of a list") { count in .combineLatest([.just(1), range(count)]) { $0.reduce(0, +) } },
     Case("onBackpressureBuffer that blocks") { range($0).onBackpressureBuffer(capacity: 10_000, overflow: .block) },
+    Case(
+      "buffer in time",
+      failing: {
+        Flowable<Int>.error(Boom()).buffer(timeSpan: .seconds(1), count: 2, scheduler: HandClock()).map(\.count)
+      }
+    ) { count in
+      range(2 * count).buffer(timeSpan: .seconds(1), count: 2, scheduler: HandClock()).map { $0[0] }
+    },
     // A share for each subscriber: the rules for several expect of each that it begins at the beginning.
     Case("share", failing: { Flowable.error(Boom()).share() }) { count in
       .deferred { range(count).share(prefetch: 3) }
@@ -42,6 +50,10 @@ import Testing
     ("rebatchRequests", { $0.asFlowable().rebatchRequests(4) }),
     ("combineLatest", { $0.asFlowable().combineLatest(Flowable.just(1)) { $0 + $1 } }),
     ("onBackpressureBuffer that blocks", { $0.asFlowable().onBackpressureBuffer(capacity: 9, overflow: .block) }),
+    (
+      "buffer in time",
+      { $0.asFlowable().buffer(timeSpan: .seconds(1), count: 1, scheduler: HandClock()).map { $0.first ?? 0 } }
+    ),
     ("share", { source in .deferred { source.asFlowable().share() } }),
     ("share with a buffer", { source in .deferred { source.asFlowable().share(.bounded(capacity: 3)) } }),
     ("combineLatest's other", { Flowable.just(1).combineLatest($0.asFlowable()) { $0 + $1 } }),
