@@ -32,7 +32,7 @@ package final class FlowLane<Element: Sendable>: FlowSink<Element>, @unchecked S
 
   @usableFromInline
   package override func didBegin() -> (line: FlowLine, source: FlowSource)? {
-    ownLine.request(queue.prefetch == .max ? .unlimited : .max(queue.prefetch))
+    ownLine.request(queue.ahead.first)
     return nil
   }
 

@@ -11,19 +11,21 @@ package struct FlowQueue<Element: Sendable>: ~Copyable, Sendable {
   @usableFromInline let elements: SPSCQueue<Element>
   @usableFromInline let finished: AtomicFlag
   @usableFromInline let end: SerialCell<Completion?>
-  @usableFromInline let taken: SerialCell<Int>
 
   /// How many elements are asked for ahead.
-  @usableFromInline package let prefetch: Int
+  @usableFromInline package let ahead: FlowAhead
 
   @inlinable
   package init(prefetch: Int) {
     elements = SPSCQueue()
     finished = AtomicFlag()
     end = SerialCell(nil)
-    taken = SerialCell(0)
-    self.prefetch = prefetch
+    ahead = FlowAhead(prefetch)
   }
+
+  /// How many elements are asked for ahead.
+  @inlinable
+  package var prefetch: Int { ahead.count }
 
   // MARK: The source
 
@@ -48,18 +50,10 @@ package struct FlowQueue<Element: Sendable>: ~Copyable, Sendable {
   @inline(__always)
   package func pop() -> Element? { elements.pop() }
 
-  /// Counts an element that was taken out.
-  ///
-  /// - Returns: what is to be asked for again: three quarters of what is asked for ahead, each time that so many were taken.
+  /// Counts an element that was taken out, and says what is to be asked for again.
   @inlinable
   @inline(__always)
-  package func didTake() -> Demand {
-    guard prefetch != .max else { return .none }
-    let count = taken.value &+ 1
-    let limit = prefetch &- prefetch >> 2
-    taken.value = count == limit ? 0 : count
-    return count == limit ? .max(limit) : .none
-  }
+  package func didTake() -> Demand { ahead.didTake() }
 
   /// Takes the end out, once it is there.
   @inlinable

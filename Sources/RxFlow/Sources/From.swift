@@ -13,8 +13,11 @@ extension Flowable {
 
   /// The elements of a sequence.
   ///
-  /// - Parameter sequence: the elements. It is iterated at each subscription, as far as elements are asked for, and by one element more: to
-  ///   know whether it is at its end.
+  /// The completion comes with the last element, not with the request behind it. So when all that was asked for was sent, the iterator is asked
+  /// for one element more, on the same thread and before that returns; the element is kept until it is asked for. A sequence whose elements
+  /// cost something, or make the caller wait, is felt one element early. Asked for everything, there is nothing to look ahead for.
+  ///
+  /// - Parameter sequence: the elements. It is iterated at each subscription, as far as elements are asked for, and by one element more.
   /// - Returns: the sequence. A sequence without elements is complete at the first request.
   /// - Complexity: one allocation at the call and one a subscription, none an element, and what the iterator spends.
   /// - Thread safety: the iterator is used by one thread at a time, the one that asks or one that is sending already (contract, 2 and 3).

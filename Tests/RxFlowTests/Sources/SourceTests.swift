@@ -45,6 +45,38 @@ import Testing
     }
   }
 
+  /// Counts how often its iterator was asked.
+  private struct Counted: Sequence, IteratorProtocol, Sendable {
+    let count: Counter
+    var current = 0
+
+    mutating func next() -> Int? {
+      count.add()
+      current += 1
+      return current <= 5 ? current : nil
+    }
+  }
+
+  @Test func `a sequence is iterated one element ahead when all that was asked for was sent, and no further`() {
+    let count = Counter()
+    let probe = FlowProbe<Int>()
+    Flowable.from(Counted(count: count)).subscribe(probe)
+    #expect(count.value == 0)
+    for asked in 1...4 {
+      probe.request(.max(1))
+      #expect(probe.elements.count == asked)
+      #expect(count.value == asked + 1)
+    }
+    probe.request(.max(1))
+    #expect(probe.text == "1 2 3 4 5 |")
+    #expect(count.value == 6)
+    let answering = FlowProbe<Int>(demand: .max(1)) { _, element in element < 3 ? .max(1) : .none }
+    let answered = Counter()
+    Flowable.from(Counted(count: answered)).subscribe(answering)
+    #expect(answering.text == "1 2 3")
+    #expect(answered.value == 4)
+  }
+
   @Test func `what is empty or has failed ends without being asked`() {
     let empty = FlowProbe<Int>()
     Flowable.from([]).subscribe(empty)

@@ -6,13 +6,16 @@ extension ObservableConvertibleType {
   /// - Parameters:
   ///   - strategy: what becomes of elements that come faster than they are asked for.
   ///   - drops: counts the elements that were dropped.
+  ///   - onDrop: called with each element that was dropped, on the thread that has sent the one for which there was no room.
   /// - Returns: the sequence. The subscription to this one begins when that to the other does, not when it is first asked; its end comes
   ///   behind the elements that wait.
   /// - Complexity: four allocations a subscription; an element costs a short lock on each side.
-  /// - Thread safety: the thread that sends never waits for the one that asks. Delivery is serial (contract, 2 and 5).
+  /// - Thread safety: the thread that sends never waits for the one that asks, except with `.block`. Delivery is serial (contract, 2 and 5).
   /// - SeeAlso: [backpressure](https://reactivex.io/documentation/operators/backpressure.html)
   @inlinable
-  public func asFlowable(_ strategy: BackpressureStrategy, drops: DropCounter? = nil) -> Flowable<Element> {
+  public func asFlowable(
+    _ strategy: BackpressureStrategy, drops: DropCounter? = nil, onDrop: (@Sendable (Element) -> Void)? = nil
+  ) -> Flowable<Element> {
     let source = asObservable()
     return Flowable<Element> { _, down in
       // Whatever comes is handed on unasked: the operator that follows takes it.
@@ -27,7 +30,7 @@ extension ObservableConvertibleType {
         })
       pushed.hold(sink)
       if !sink.isDisposed { source.start(sink) }
-    }.onBackpressure(strategy, drops)
+    }.onBackpressure(strategy, FlowDrops(drops, onDrop))
   }
 }
 
@@ -37,6 +40,7 @@ extension Flowable {
   /// - Parameters:
   ///   - strategy: what becomes of elements that come faster than they are asked for.
   ///   - drops: counts the elements that were dropped.
+  ///   - onDrop: called with each element that was dropped, on the thread that has sent the one for which there was no room.
   ///   - subscribe: called at each subscription, with an observer that may be called from any thread and kept. What it returns is disposed
   ///     when the subscription ends.
   /// - Returns: the sequence.
@@ -45,10 +49,10 @@ extension Flowable {
   /// - SeeAlso: [create](https://reactivex.io/documentation/operators/create.html)
   @inlinable
   public static func create(
-    _ strategy: BackpressureStrategy, drops: DropCounter? = nil,
+    _ strategy: BackpressureStrategy, drops: DropCounter? = nil, onDrop: (@Sendable (Element) -> Void)? = nil,
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Flowable<Element> {
-    Observable.create(subscribe).asFlowable(strategy, drops: drops)
+    Observable.create(subscribe).asFlowable(strategy, drops: drops, onDrop: onDrop)
   }
 }
 

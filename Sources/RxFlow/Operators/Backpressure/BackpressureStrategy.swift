@@ -8,6 +8,13 @@ public enum BufferOverflow: Sendable, Hashable {
   case dropOldest
   /// It is dropped itself.
   case dropNewest
+  /// The thread that sends it waits until half of the buffer is free. The end of the sequence and its cancellation wake it.
+  ///
+  /// Only for a thread that may be blocked: never the one that asks for elements, or that runs what asks for them (the main thread, a serial
+  /// queue, a thread of Swift concurrency). On the thread that is just delivering from this buffer the sequence fails with
+  /// `FlowError.producerWouldWaitForItself`. Of several threads that send to one observer one waits; what the others send meanwhile queues
+  /// up before the observer, without bound. A source that knows demand is better asked for less: `rebatchRequests`.
+  case block
 }
 
 /// What becomes of the elements of a source that knows no demand, when they come faster than they are asked for.
@@ -39,4 +46,19 @@ public final class DropCounter: Sendable {
 
   @usableFromInline
   package func add(_ amount: Int = 1) { counter.add(amount) }
+}
+
+/// Who is told of the elements that were dropped.
+@usableFromInline
+package struct FlowDrops<Element: Sendable>: Sendable {
+  @usableFromInline package typealias Handler = @Sendable (Element) -> Void
+
+  @usableFromInline let counter: DropCounter?
+  @usableFromInline let handler: Handler?
+
+  @inlinable
+  package init(_ counter: DropCounter?, _ handler: Handler?) {
+    self.counter = counter
+    self.handler = handler
+  }
 }

@@ -1,3 +1,5 @@
+public import RxAtomics
+
 /// The elements that wait, and what becomes of one for which there is no room. No lock, no callback.
 @usableFromInline
 package struct FlowBacklog<Element: Sendable>: Sendable {
@@ -9,6 +11,18 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
     case dropped(Element)
     /// There was no room; nothing follows.
     case overflow(Element)
+    /// There is no room yet.
+    case full(Element)
+    /// All is over: nobody waits for it.
+    case refused(Element)
+  }
+
+  /// What is left when all is over, for the caller to let go of.
+  @usableFromInline
+  package struct Rest: Sendable {
+    @usableFromInline let elements: [Element?]
+    @usableFromInline let onDrop: FlowDrops<Element>.Handler?
+    @usableFromInline let waiting: Gate?
   }
 
   @usableFromInline let capacity: Int
@@ -20,19 +34,28 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
   @usableFromInline package private(set) var count = 0
   @usableFromInline var isClosed = false
 
+  /// Called with what was dropped, outside of the lock.
+  @usableFromInline package private(set) var onDrop: FlowDrops<Element>.Handler?
+
+  /// Where the producer waits.
+  @usableFromInline var waiting: Gate?
+
   /// - Parameter capacity: with 0 an element waits only if it was asked for.
-  @inlinable
-  package init(capacity: Int, overflow: BufferOverflow) {
+  @usableFromInline
+  package init(capacity: Int, overflow: BufferOverflow, _ onDrop: FlowDrops<Element>.Handler? = nil) {
     self.capacity = capacity
     self.overflow = overflow
+    self.onDrop = onDrop
   }
 
   /// Puts an element in, or not.
   ///
-  /// - Parameter asked: how many elements are asked for, those that wait included: so many have room in any case.
+  /// - Parameters:
+  ///   - asked: how many elements are asked for, those that wait included: so many have room in any case.
+  ///   - gate: where the producer is about to wait if there is no room.
   @usableFromInline
-  package mutating func put(_ element: Element, asked: Int) -> Outcome {
-    guard !isClosed else { return .dropped(element) }
+  package mutating func put(_ element: Element, asked: Int, orWaitAt gate: Gate? = nil) -> Outcome {
+    guard !isClosed else { return .refused(element) }
     if count < capacity || count < asked {
       append(element)
       return .stored
@@ -46,7 +69,26 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
     case .fail:
       isClosed = true
       return .overflow(element)
+    case .block:
+      waiting = gate
+      return .full(element)
     }
+  }
+
+  /// Where a producer waits that can go on, since half of the room is free.
+  @usableFromInline
+  package mutating func wakeProducer() -> Gate? {
+    guard count <= capacity / 2 else { return nil }
+    defer { waiting = nil }
+    return waiting
+  }
+
+  /// Lets nothing in any more, and does not make the producer wait.
+  @usableFromInline
+  package mutating func refuse() -> Gate? {
+    isClosed = true
+    defer { waiting = nil }
+    return waiting
   }
 
   /// Takes the oldest element out.
@@ -69,6 +111,13 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
     var elements: [Element?] = []
     swap(&elements, &ring)
     return elements
+  }
+
+  /// Takes all out for good, and what is called about it.
+  @usableFromInline
+  package mutating func end() -> Rest {
+    defer { (onDrop, waiting) = (nil, nil) }
+    return Rest(elements: close(), onDrop: onDrop, waiting: waiting)
   }
 
   private mutating func append(_ element: Element) {

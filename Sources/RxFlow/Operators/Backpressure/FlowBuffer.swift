@@ -18,26 +18,39 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
   @usableFromInline let loop: DrainLoop
   @usableFromInline let down: SerialLink
   @usableFromInline let wake: @Sendable (FlowBuffer<Element>) -> Void
+  @usableFromInline let interrupt: @Sendable (FlowBuffer<Element>) -> Void
 
+  /// Whether the producer may have to wait, and who delivers, if so.
+  @usableFromInline let blocks: Bool
+  @usableFromInline let deliverer: Occupant
+
+  /// What the source is asked for.
+  @usableFromInline let ahead: FlowAhead
+
+  /// - Parameter asksForRoom: how many elements the source is asked for ahead, and for as many again as were delivered; without it for all it has.
   @inlinable
-  init(to down: FlowSink<Element>, _ backlog: FlowBacklog<Element>, _ drops: DropCounter?) {
+  init(
+    to down: FlowSink<Element>, capacity: Int, overflow: BufferOverflow, _ drops: FlowDrops<Element>,
+    asksForRoom: Int = .max
+  ) {
     let line = FlowLine()
     ownLine = line
     downLine = down.line
-    self.backlog = Locked(backlog)
-    self.drops = drops
+    backlog = Locked(FlowBacklog(capacity: capacity, overflow: overflow, drops.handler))
+    self.drops = drops.counter
+    blocks = overflow == .block
+    deliverer = Occupant()
     demand = DemandCounter()
     finished = AtomicFlag()
     end = SerialCell(nil)
     loop = DrainLoop()
     self.down = SerialLink(down)
     wake = { $0.signal() }
+    interrupt = { $0.wakeProducer() }
+    ahead = FlowAhead(asksForRoom)
     super.init(
       line: line, depth: down.depth + 1,
-      next: { sink, element in
-        unsafeDowncast(sink, to: FlowBuffer<Element>.self).receive(element)
-        return .none
-      },
+      next: { sink, element in unsafeDowncast(sink, to: FlowBuffer<Element>.self).receive(element) },
       stop: { sink, end in
         let buffer = unsafeDowncast(sink, to: FlowBuffer<Element>.self)
         buffer.ownLine.dispose()
@@ -48,17 +61,51 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
 
   // MARK: From the source
 
+  /// - Returns: what the source is asked for in return.
   @inlinable
-  func receive(_ element: Element) {
-    guard !finished.isSet else { return }
+  func receive(_ element: Element) -> Demand {
+    guard !finished.isSet else { return .none }
     switch backlog.withLock({ $0.put(element, asked: demand.current) }) {
     case .stored: signal()
-    case .dropped: drops?.add()
-    case .overflow:
-      drops?.add()
-      ownLine.dispose()
-      finish(.failure(RxError.overflow))
+    case .full(let element): waitForRoom(element)
+    case .refused: break
+    case .dropped(let element):
+      didDrop(element)
+      // Its place is free again, where places are counted.
+      return ahead.count == .max ? .none : .max(1)
+    case .overflow(let element):
+      didDrop(element)
+      fail(RxError.overflow)
     }
+    return .none
+  }
+
+  @inlinable
+  func didDrop(_ element: Element) {
+    drops?.add()
+    guard let onDrop = backlog.withLock({ $0.onDrop }) else { return }
+    LockDiscipline.assertNoLockHeld()
+    onDrop(element)
+  }
+
+  @inlinable
+  func fail(_ error: any Swift.Error) {
+    ownLine.dispose()
+    finish(.failure(error))
+  }
+
+  /// Makes the producer wait. No lock is held meanwhile: it is woken by who takes an element out, or ends all.
+  @inlinable
+  @inline(never)
+  func waitForRoom(_ element: Element) {
+    // Taking an element out is up to this very thread, when it has returned from here.
+    if deliverer.isCallingThread { return fail(FlowError.producerWouldWaitForItself) }
+    while true {
+      let gate = Gate()
+      guard case .full = backlog.withLock({ $0.put(element, asked: demand.current, orWaitAt: gate) }) else { break }
+      _ = gate.wait()
+    }
+    signal()
   }
 
   @inlinable
@@ -74,7 +121,7 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
   @usableFromInline
   package override func didBegin() -> (line: FlowLine, source: FlowSource)? {
     downLine.begin(self)
-    ownLine.request(.unlimited)
+    ownLine.request(ahead.first)
     return nil
   }
 
@@ -88,8 +135,13 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
   @usableFromInline
   package override func didDispose() {
     ownLine.dispose()
+    // The thread in the loop may be busy for long.
+    if blocks { interrupt(self) }
     wake(self)
   }
+
+  @inlinable
+  func wakeProducer() { backlog.withLock { $0.refuse() }?.open() }
 
   @inlinable
   func signal() {
@@ -100,11 +152,14 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
 
   @inlinable
   func round() -> Bool {
+    if blocks { deliverer.enter() }
+    defer { if blocks { deliverer.leave() } }
     if let down = down.reference {
       let isOver = down._withUnsafeGuaranteedRef { deliver(to: unsafeDowncast($0, to: FlowSink<Element>.self)) }
       guard isOver else { return true }
       self.down.letGo()
-      let rest = backlog.withLock { $0.close() }
+      let rest = backlog.withLock { $0.end() }
+      rest.waiting?.open()
       withExtendedLifetime(rest) {}
     }
     if finished.isSet { end.replace(with: nil)?.reportUndeliverable() }
@@ -114,11 +169,13 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
   /// Takes an element out, and its demand with it: one that comes meanwhile was not asked for.
   @inlinable
   func takeOne() -> Element? {
-    backlog.withLock { backlog in
-      guard let element = backlog.take() else { return nil }
+    let (element, waiting) = backlog.withLock { backlog -> (Element?, Gate?) in
+      guard let element = backlog.take() else { return (nil, nil) }
       _ = demand.settle(1)
-      return element
+      return (element, blocks ? backlog.wakeProducer() : nil)
     }
+    waiting?.open()
+    return element
   }
 
   /// - Returns: whether all is over.
@@ -136,6 +193,8 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
       if asked > 0, let element = takeOne() {
         let more = sink.next(element)
         if more != .none { _ = demand.ask(more) }
+        let again = ahead.didTake()
+        if again != .none { ownLine.request(again) }
       } else if hasFinished, backlog.withLock({ $0.count }) == 0 {
         if let end = end.replace(with: nil) { sink.stop(end) }
         return true
