@@ -52,7 +52,8 @@ let package = Package(
     .target(
       name: "Explorer", dependencies: ["RxAtomics", "CFiber"], path: "Tests/Explore/Explorer", swiftSettings: strict),
     .executableTarget(
-      name: "Explore", dependencies: ["Explorer", "RxRuntime", "RxAtomics"], path: "Tests/Explore/Explore",
+      name: "Explore", dependencies: ["Explorer", "RxSchedulers", "RxRuntime", "RxAtomics"],
+      path: "Tests/Explore/Explore",
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -49,10 +49,11 @@ public struct MPSCQueue<Element>: ~Copyable, @unchecked Sendable {
       Seam.touch(node)
       node.pointee.next = head
       // Releasing: the consumer that takes the stack sees the element and the link. The nodes below are covered too,
-      // as each push is a read-modify-write. Relaxed when it fails: the value is only linked to.
+      // as each push is a read-modify-write. Acquiring: who comes too late for `popForCertain` sees what was written before
+      // that. Relaxed when it fails: the value is only linked to.
       let (exchanged, original) = top.weakCompareExchange(
         expected: head, desired: Node<Element>.address(of: node),
-        successOrdering: .releasing, failureOrdering: .relaxed)
+        successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
       if exchanged { return }
       head = original
     }
@@ -64,6 +65,20 @@ public struct MPSCQueue<Element>: ~Copyable, @unchecked Sendable {
   @inlinable
   public func pop() -> Element? {
     if consumer._address.pointee.head == 0, !takeAll() { return nil }
+    return next()
+  }
+
+  /// Removes and returns the oldest element, or returns nil when there is none: then whoever pushes from now on sees what was
+  /// written before this call. Only the consumer calls this.
+  ///
+  /// `pop` may overlook an element that was pushed a moment ago, if nothing else has told this thread of it. This takes one
+  /// read-modify-write more when the queue is empty, and lets a producer and a consumer that each write something and then look for what
+  /// the other has written not both look in vain.
+  ///
+  /// - Complexity: as for `pop`.
+  @inlinable
+  public func popForCertain() -> Element? {
+    if consumer._address.pointee.head == 0, !turnAround() { return nil }
     return next()
   }
 
@@ -107,8 +122,16 @@ public struct MPSCQueue<Element>: ~Copyable, @unchecked Sendable {
   func takeAll() -> Bool {
     // Relaxed: a glance, to spare the exchange when there is nothing to take.
     guard top.load(ordering: .relaxed) != 0 else { return false }
-    // Acquiring: pairs with the exchanges in `push`; all elements and links are visible here.
-    var address = top.exchange(0, ordering: .acquiring)
+    return turnAround()
+  }
+
+  /// As `takeAll`, without a glance.
+  @inlinable
+  @inline(__always)
+  func turnAround() -> Bool {
+    // Acquiring: pairs with the exchanges in `push`; all elements and links are visible here. Releasing: as `popForCertain` says.
+    var address = top.exchange(0, ordering: .acquiringAndReleasing)
+    guard address != 0 else { return false }
     var reversed: UInt = 0
     while address != 0 {
       let node = Node<Element>.at(address)

@@ -25,8 +25,7 @@ final class WorkCrew: Sendable {
     case onePerPiece
   }
 
-  /// How often a worker looks for more before it leaves, and how many nanoseconds apart.
-  private static let looks = 4
+  /// How many nanoseconds apart a worker looks for more before it leaves.
   private static let pause = 1_000
 
   /// After so many pieces a worker lets another one go on.
@@ -44,7 +43,7 @@ final class WorkCrew: Sendable {
   private let state = CrewState()
 
   /// The blocks that were given to the queue and have not ended.
-  private let workers = DispatchGroup()
+  private let workers = ThreadGroup()
 
   /// The pieces that have ended since nothing new is taken.
   private let ended = AtomicCounter()
@@ -66,7 +65,7 @@ final class WorkCrew: Sendable {
     let isNeeded = state.add()
     switch blocks {
     case .asFewAsPossible: if isNeeded { call() }
-    case .onePerPiece: queue.async(group: workers) { self.workOnce() }
+    case .onePerPiece: Threads.give(queue, in: workers) { self.workOnce() }
     }
     // Whoever has let go of what waits may have done so before this was there.
     if state.isClosed { refuseIfEnded() }
@@ -78,7 +77,7 @@ final class WorkCrew: Sendable {
   }
 
   private func call() {
-    queue.async(group: workers) { WorkThread.work(for: self) { self.work() } }
+    Threads.give(queue, in: workers) { WorkThread.work(for: self) { self.work() } }
   }
 
   private func take() -> Work? {
@@ -108,7 +107,7 @@ final class WorkCrew: Sendable {
         if state.remove(leavingPost: isLookout) { call() }
         isLookout = false
         run(work)
-        looksLeft = Self.looks
+        looksLeft = Patience.looks
         piecesLeft -= 1
       } else if !isLookout {
         guard state.takePost() else { return }
@@ -119,6 +118,7 @@ final class WorkCrew: Sendable {
         if !state.hasWork { SpinWait.pass(nanoseconds: Self.pause) }
       } else {
         guard state.leavePost() else { return }
+        Patience.expectSoon()
         isLookout = false
       }
     }

@@ -10,7 +10,7 @@ import RxRuntime
 final class WorkTimers: Sendable {
   private struct State {
     var heap = TimerHeap()
-    var source: (any DispatchSourceTimer)?
+    var source: TimerSource?
     /// What the source is set to; `nil` if to nothing.
     var armed: UInt64?
     /// When the source fired last.
@@ -26,7 +26,7 @@ final class WorkTimers: Sendable {
   private let state = Locked(State())
 
   /// Whoever takes timers out because they are due, until they are where they are to run.
-  private let firing = DispatchGroup()
+  private let firing = ThreadGroup()
 
   /// - Parameters:
   ///   - isInline: whether `run` has run a timer when it returns, so that another one may be disposed by then.
@@ -50,7 +50,7 @@ final class WorkTimers: Sendable {
   func schedule(after dueTime: Duration, _ work: Work) -> ScheduledTimer {
     let timer = ScheduledTimer(self, work)
     // Uptime in nanoseconds leaves room for 500 years; no timer waits for longer than 100.
-    let deadline = DispatchTime.now().uptimeNanoseconds + Self.nanoseconds(dueTime)
+    let deadline = Uptime.nanoseconds + Self.nanoseconds(dueTime)
     let isRefused = state.withLock { state in
       guard !state.isClosed else { return true }
       state.heap.insert(timer, at: deadline)
@@ -84,10 +84,8 @@ final class WorkTimers: Sendable {
     }
   }
 
-  private func makeSource() -> any DispatchSourceTimer {
-    let source = DispatchSource.makeTimerSource(queue: queue)
-    source.setEventHandler { [weak self] in self?.fire() }
-    return source
+  private func makeSource() -> TimerSource {
+    TimerSources.make(on: queue) { [weak self] in self?.fire() }
   }
 
   /// Takes no timer any more, and lets go of those that wait.
@@ -127,7 +125,7 @@ final class WorkTimers: Sendable {
 
   /// Takes out what is due. Once nothing is left, the source is set to the next deadline.
   private func takeDue(limit: Int) -> [ScheduledTimer] {
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = Uptime.nanoseconds
     return state.withLock { state in
       var due: [ScheduledTimer] = []
       while due.count < limit, let timer = state.heap.removeDue(at: now) { due.append(timer) }

@@ -69,7 +69,8 @@ import Testing
     // More than a thread has by default.
     #expect(onThread(stackSize: 64 << 20) { descend(bytes: 32 << 20) } > 0)
     #expect(onThread { descend(bytes: 256 << 10) } > 0)
-    await #expect(processExitsWith: .failure) { _ = onThread { descend(bytes: 1 << 20) } }
+    // More than a thread is given here, with AddressSanitizer too.
+    await #expect(processExitsWith: .failure) { _ = onThread { descend(bytes: 16 << 20) } }
   }
 
   @Test func `what a closure throws on its thread is thrown to the one who waits`() {

@@ -14,7 +14,7 @@ public struct JoinableThread {
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     if let stackSize {
-      let result = pthread_attr_setstacksize(&attributes, stackSize)
+      let result = pthread_attr_setstacksize(&attributes, stackSize * Self.frameFactor)
       precondition(result == 0, "A thread cannot have a stack of \(stackSize) bytes.")
     }
     let body = Unmanaged.passRetained(Body(run: body))
@@ -28,6 +28,9 @@ public struct JoinableThread {
     precondition(result == 0, "A thread could not be started.")
     self.handle = handle
   }
+
+  /// AddressSanitizer keeps the variables of a frame apart from each other, and so needs several times the stack.
+  private static let frameFactor = dlsym(nil, "__asan_init") == nil ? 1 : 8
 
   /// Waits until the closure has returned. Call it once.
   public func join() {

@@ -37,6 +37,18 @@
     /// Leaves a lock.
     func leave(_ lock: ExploredPlace)
 
+    /// Starts a logical thread.
+    func spawn(_ body: @escaping () -> Void)
+
+    /// Changes a count that threads wait for.
+    func add(_ amount: Int, to count: ExploredPlace)
+
+    /// Goes on when it is this thread's turn and the count is what it waits for.
+    func wait(at count: ExploredPlace, for goal: ExploredGoal)
+
+    /// Goes on when another thread has written something, or none can go on.
+    func letOthersGoFirst(_ place: ExploredPlace)
+
     /// The thread reads or writes a cell that is not atomic.
     func access(_ place: ExploredPlace, writes: Bool)
 
@@ -118,12 +130,15 @@
     package let expected: UInt
     package let order: Order
     package let orderOfFailure: Order
+    /// Whether a compare-exchange may fail without a reason.
+    package let isWeak: Bool
     package let site: ExploredSite
 
     package init(
       _ action: Action, operand: UInt = 0, expected: UInt = 0, _ order: Order, orderOfFailure: Order = [],
-      at site: ExploredSite
+      isWeak: Bool = false, at site: ExploredSite
     ) {
+      self.isWeak = isWeak
       self.action = action
       self.operand = operand
       self.expected = expected

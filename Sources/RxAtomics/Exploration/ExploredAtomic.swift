@@ -51,14 +51,16 @@
       return (result.exchanged, result.found)
     }
 
-    /// As `compareExchange`: failing without a reason is not explored.
+    /// As in `Synchronization`: it may fail without a reason.
     public borrowing func weakCompareExchange(
       expected: Value, desired: Value, successOrdering: AtomicUpdateOrdering, failureOrdering: AtomicLoadOrdering,
       file: StaticString = #fileID, line: Int = #line, column: Int = #column
     ) -> (exchanged: Bool, original: Value) {
-      compareExchange(
-        expected: expected, desired: desired, successOrdering: successOrdering, failureOrdering: failureOrdering,
-        file: file, line: line, column: column)
+      let result = perform(
+        ExploredOperation(
+          .compareExchange, operand: desired.word, expected: expected.word, successOrdering.order,
+          orderOfFailure: failureOrdering.order, isWeak: true, at: ExploredSite(file, line, column)))
+      return (result.exchanged, result.found)
     }
 
     private borrowing func perform(_ operation: ExploredOperation) -> (exchanged: Bool, found: Value) {

@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import RxAtomics
 import RxRuntime
 
@@ -10,8 +9,7 @@ import RxRuntime
 ///
 /// - Thread safety: every member may be called from any thread at any time.
 final class PoolCore: Sendable {
-  /// How often a thread looks again before it goes to sleep, and how many nanoseconds apart: waking it would take longer.
-  private static let looks = 4
+  /// How many nanoseconds apart a thread looks again before it goes to sleep: waking it would take longer.
   private static let pause = 1_000
 
   /// After so many pieces of one lane it is the turn of others.
@@ -24,8 +22,8 @@ final class PoolCore: Sendable {
 
   private let machine = AtomicMachine(PoolState())
   private let workers: [PoolWorker]
-  private let sleepers = DispatchSemaphore(value: 0)
-  private let running = DispatchGroup()
+  private let sleepers = ThreadSemaphore(value: 0)
+  private let running = ThreadGroup()
   private let started = AtomicCounter()
   private let ended = AtomicCounter()
 
@@ -33,7 +31,7 @@ final class PoolCore: Sendable {
   private let turn = AtomicCounter()
 
   /// The producers that wait for room.
-  private let crowd = Locked<[DispatchSemaphore]>([])
+  private let crowd = Locked<[ThreadSemaphore]>([])
 
   init(size: Int, limit: Int, overflow: ThreadPoolScheduler.Overflow, name: String) {
     self.size = min(max(size, 1), PoolState.mostThreads)
@@ -98,7 +96,7 @@ final class PoolCore: Sendable {
       workers[Int(UInt(bitPattern: turn.add()) % UInt(size))].push(runnable)
     }
     make(call)
-    // Whoever has let go of what waits may have done so before this was there.
+    // Whoever has let go of what waits may have done so before this was there. Then the push has acquired that it has ended: see `sweep`.
     if machine.state.hasEnded { _ = sweep() }
   }
 
@@ -107,7 +105,7 @@ final class PoolCore: Sendable {
   /// - Returns: whether producers are to be blocked, and this one may be.
   private func waitForRoom(_ isLate: Bool) -> Bool {
     guard overflow == .blockProducer, !mayExceedLimit(isLate) else { return false }
-    let room = DispatchSemaphore(value: 0)
+    let room = ThreadSemaphore(value: 0)
     crowd.withLock { $0.append(room) }
     if machine.update({ $0.waitForRoom(limit: limit) }) {
       room.wait()
@@ -148,7 +146,7 @@ final class PoolCore: Sendable {
       running.leave()
     }
     // Where the system has no thread left, one of Dispatch's does the work.
-    if !NamedThread.start(name: "\(name).\(number)", body) { DispatchQueue.global().async(execute: body) }
+    if !Threads.start(name: "\(name).\(number)", body) { DispatchQueue.global().async(execute: body) }
   }
 
   /// What a thread of the pool does as long as it lives.
@@ -159,7 +157,7 @@ final class PoolCore: Sendable {
       if let runnable = take(as: number) {
         run(runnable, as: number, isLookout: isLookout)
         isLookout = false
-        looksLeft = Self.looks
+        looksLeft = Patience.looks
       } else if isLookout, looksLeft > 0 {
         looksLeft -= 1
         SpinWait.pass(nanoseconds: Self.pause)
@@ -167,7 +165,7 @@ final class PoolCore: Sendable {
         switch machine.update({ $0.idle(isLookout: isLookout) }) {
         case .look:
           // What is said to be runnable is about to be put into a queue.
-          if isLookout { sched_yield() }
+          if isLookout { Patience.letOthersGoFirst() }
           isLookout = true
         case .sleep:
           sleepers.wait()
@@ -263,17 +261,17 @@ final class PoolCore: Sendable {
       if state.threads == 0, state.waiting == 0 { return true }
       // Somebody has been told to start a thread, and is about to.
       guard DispatchTime.now() < deadline else { return false }
-      sched_yield()
+      Patience.letOthersGoFirst()
     }
   }
 
-  /// Lets go of what waits.
+  /// Lets go of what waits, once the end was written.
   ///
   /// - Returns: how much of it was disposed before.
   private func sweep() -> Int {
     var disposed = 0
     for worker in workers {
-      while let runnable = worker.take() {
+      while let runnable = worker.takeForCertain() {
         switch runnable {
         case .piece(let work): if !work.drop() { disposed += 1 }
         case .lane(let lane): disposed += lane.dropAll()

@@ -27,6 +27,11 @@ final class PoolWorker: Sendable {
     taking.withLock { _ in queue.pop() }
   }
 
+  /// As `take`, for who lets go of what waits: what is pushed too late for this is pushed by somebody who sees what was written before.
+  func takeForCertain() -> Runnable? {
+    taking.withLock { _ in queue.popForCertain() }
+  }
+
   /// The lane whose pieces the thread runs, if it does.
   var currentLane: ThreadPoolLane? { lane.withLock { $0 } }
 

@@ -2,6 +2,7 @@
   import Explorer
   import Glibc
   import RxAtomics
+  import RxRuntime
 
   /// Explores all programs; with `--mutants`, also those with a bug put in.
   enum ExploreCommand {
@@ -18,6 +19,8 @@
       }
       let limit = option("--limit").flatMap(Int.init) ?? 50_000
       let only = option("--only")
+      // What is refused, or sent after the end, is part of the programs.
+      Hooks.undeliverableErrorHandler = { _ in }
       if let path = option("--record") { recordTraces(in: path) }
       let (mutants, traces) = (flag("--mutants"), flag("--traces"))
       guard arguments.isEmpty else {

@@ -7,7 +7,7 @@
   ///
   /// What is modelled: atomic operations with relaxed, acquiring and releasing ordering, locks, and memory that is not atomic where the seam tells of it.
   /// A load may find any value that the rules of C++20 allow it to find, apart from values that are written later. All writes to one place are in the order in
-  /// which they are carried out; a compare-exchange never fails without a reason. Two accesses to memory that is not atomic, one not ordered before the other, are a race, and
+  /// which they are carried out; a weak compare-exchange fails once a thread without a reason, at whichever. Two accesses to memory that is not atomic, one not ordered before the other, are a race, and
   /// fail the program. Reference counts and Dispatch are not modelled.
   package final class Engine: InterleavingExplorer {
     static let greatestThreadCount = 7
@@ -21,19 +21,20 @@
     private(set) var trace: [String] = []
     private(set) var greatestStepCount = 0
     private(set) var seen: Set<SeenOperation> = []
-    private var threads: [ThreadState] = []
-    private var views = Array(repeating: View(), count: greatestThreadCount + 1)
-    private var placeCount = 0
-    private var addresses: [UInt: (thread: Int, clock: UInt32)] = [:]
-    private var blocks: Set<UInt> = []
+    var threads: [ThreadState] = []
+    var views = Array(repeating: View(), count: greatestThreadCount + 1)
+    private var places: [PlaceState] = []
+    var addresses: [UInt: (thread: Int, clock: UInt32)] = [:]
+    var blocks: Set<UInt> = []
     private var steps = 0
-    private var isStarting = false
-    private var isRunning = false
+    /// How much was written: who lets the others go first waits for it to change.
+    var writes = 0
+    private(set) var isRunning = false
     private let mainFiber = fiber_of_thread()
     private let fibers = (0..<greatestThreadCount).map { _ in fiber_create(512 * 1024) }
-    private var planner: any Planner
+    let planner: any Planner
     private let mutation: Mutation?
-    private let records: Bool
+    let records: Bool
     /// Where the trace is written while it grows, for what crashes.
     static nonisolated(unsafe) var file: Int32?
 
@@ -44,6 +45,14 @@
       var choice = 0
       /// How many destructions it is inside.
       var destructions = 0
+      /// Where to go back to from the first step: who has started the thread.
+      var starter: OpaquePointer?
+      /// Whether a weak compare-exchange of the thread has failed without a reason.
+      var hasFailedWeakly = false
+      /// What had been written when the thread let the others go first.
+      var writesBefore = 0
+      /// How often it has done so.
+      var patience = 0
 
       init(_ body: @escaping () -> Void) { self.body = body }
     }
@@ -63,10 +72,10 @@
       threads = []
       views = Array(repeating: View(), count: Self.greatestThreadCount + 1)
       views[0].clocks[0] = 1
-      placeCount = 0
+      places = []
       addresses = [:]
       blocks = []
-      steps = 0
+      (steps, writes, ticks) = (0, 0, 0)
       planner.begin()
       if let file = Self.file {
         ftruncate(file, 0)
@@ -92,25 +101,36 @@
     }
 
     private func start(_ bodies: [() -> Void]) {
-      threads = bodies.map(ThreadState.init)
-      for number in 1...max(1, bodies.count) {
-        views[number] = views[0]
-        views[number].clocks[number] = 1
-      }
       isRunning = true
-      isStarting = true
-      for number in 1...max(1, bodies.count) {
-        thread = number
-        fiber_prepare(
-          fibers[number - 1],
-          { Unmanaged<Engine>.fromOpaque($0!).takeUnretainedValue().runThread() },
-          Unmanaged.passUnretained(self).toOpaque())
-        fiber_switch(mainFiber, fibers[number - 1])
-      }
-      isStarting = false
+      for body in bodies { begin(body, knowing: views[0], from: mainFiber) }
+      thread = 0
       if failure == nil { turn(from: mainFiber) }
       isRunning = false
       thread = 0
+    }
+
+    /// Runs a new thread up to its first step.
+    private func begin(_ body: @escaping () -> Void, knowing view: View, from fiber: OpaquePointer?) {
+      precondition(threads.count < Self.greatestThreadCount, "A program has too many threads.")
+      threads.append(ThreadState(body))
+      let number = threads.count
+      views[number] = view
+      views[number].clocks[number] = 1
+      threads[number - 1].starter = fiber
+      thread = number
+      fiber_prepare(
+        fibers[number - 1],
+        { Unmanaged<Engine>.fromOpaque($0!).takeUnretainedValue().runThread() },
+        Unmanaged.passUnretained(self).toOpaque())
+      fiber_switch(fiber, fibers[number - 1])
+    }
+
+    package func spawn(_ body: @escaping () -> Void) {
+      let own = thread
+      precondition(own > 0 && isRunning, "Only a thread of a program starts another one.")
+      begin(body, knowing: views[own], from: fibers[own - 1])
+      thread = own
+      views[own].clocks[own] += 1
     }
 
     /// What a fiber runs. It never returns: it is left for good.
@@ -118,7 +138,7 @@
       let own = thread
       threads[own - 1].body()
       threads[own - 1].isFinished = true
-      if isStarting { fiber_switch(fibers[own - 1], mainFiber) }
+      if let starter = threads[own - 1].starter.take() { fiber_switch(fibers[own - 1], starter) }
       turn(from: fibers[own - 1])
     }
 
@@ -136,10 +156,17 @@
       var isOver = true
       for (index, thread) in threads.enumerated() where !thread.isFinished {
         isOver = false
-        guard let pending = thread.pending, pending.operation != nil || pending.state.holder == nil else { continue }
+        guard let pending = thread.pending, pending.isReady else { continue }
         runnable.append(index + 1)
       }
       if isOver { return 0 }
+      // Who has let the others go first goes on when one of them has written something, or none can. (Several who only wait for another one may write all
+      // the time; so after some times only the latter counts.)
+      let patient = runnable.filter { number in
+        let thread = threads[number - 1]
+        return thread.pending!.isPatient && (thread.writesBefore == writes || thread.patience > 2)
+      }
+      if patient.count < runnable.count { runnable.removeAll(where: patient.contains) }
       steps += 1
       if runnable.isEmpty {
         fail("no thread can go on")
@@ -193,15 +220,18 @@
       let state = state(of: place)
       var choice = 0
       if own > 0, isRunning {
-        wait(Pending(state: state, operation: operation), own)
+        wait(Pending(state: state, step: .operation(operation)), own)
         choice = threads[own - 1].choice
       }
-      let pending = Pending(state: state, operation: operation)
-      let readable = choices(of: pending, for: own)
-      let index = readable[min(choice, readable.count - 1)]
+      let readable = choices(of: Pending(state: state, step: .operation(operation)), for: own)
+      let chosen = readable[min(choice, readable.count - 1)]
+      let failsWeakly = chosen == Self.withoutReason
+      if failsWeakly { threads[own - 1].hasFailedWeakly = true }
+      let index = failsWeakly ? state.messages.count - 1 : chosen
       let message = state.messages[index]
       let writes =
-        operation.action != .load && (operation.action != .compareExchange || message.word == operation.expected)
+        operation.action != .load && !failsWeakly
+        && (operation.action != .compareExchange || message.word == operation.expected)
       let order = writes || operation.action == .load ? operation.order : operation.orderOfFailure
       if order.contains(.acquiring), operation.action != .store { views[own].join(message.view) }
       views[own].see(index, of: state.number)
@@ -213,6 +243,7 @@
         if operation.action != .store { view = message.view }
         if order.contains(.releasing) { view.join(views[own]) } else { view.see(number, of: state.number) }
         place.word = operation.result(of: message.word)
+        self.writes += 1
         state.messages.append(Message(word: place.word, view: view))
       }
       views[own].clocks[own] += 1
@@ -222,19 +253,25 @@
       return (message.word, operation.action != .compareExchange || writes)
     }
 
+    /// Stands among the messages that an operation may find for a compare-exchange that fails although it finds what it expects.
+    private static let withoutReason = -1
+
     /// The messages that an operation may find: the newest first.
     private func choices(of pending: Pending, for thread: Int) -> [Int] {
       let last = pending.state.messages.count - 1
       guard thread > 0, let operation = pending.operation, threads[thread - 1].destructions == 0 else { return [last] }
+      let mayFailWeakly =
+        operation.isWeak && isRunning && !threads[thread - 1].hasFailedWeakly
+        && pending.state.messages[last].word == operation.expected
       switch operation.action {
       case .load:
         let oldest = min(views[thread].oldest(of: pending.state.number), last)
         return oldest == last ? [last] : Array((oldest...last).reversed())
       case .compareExchange:
         let oldest = min(views[thread].oldest(of: pending.state.number), last)
-        if oldest == last { return [last] }
         return [last]
           + (oldest..<last).reversed().filter { pending.state.messages[$0].word != operation.expected }
+          + (mayFailWeakly ? [Self.withoutReason] : [])
       default:
         return [last]
       }
@@ -245,7 +282,7 @@
       guard mutation?.kind != .leaveUnlocked || mutation?.site != lock.site else { return }
       let own = thread
       let state = state(of: lock)
-      if own > 0, isRunning { wait(Pending(state: state, operation: nil), own) }
+      if own > 0, isRunning { wait(Pending(state: state, step: .lock), own) }
       state.holder = own
       views[own].join(state.lockView)
       if records { add("enters the lock \(lock.site)") }
@@ -261,61 +298,40 @@
       if records { add("leaves the lock \(lock.site)") }
     }
 
-    private func wait(_ pending: Pending, _ own: Int) {
+    func wait(_ pending: Pending, _ own: Int) {
       threads[own - 1].pending = pending
-      if isStarting {
-        fiber_switch(fibers[own - 1], mainFiber)
+      if let starter = threads[own - 1].starter.take() {
+        fiber_switch(fibers[own - 1], starter)
       } else {
         turn(from: fibers[own - 1])
       }
       threads[own - 1].pending = nil
     }
 
-    // MARK: Memory that is not atomic
-
-    private var isDestroying: Bool { thread > 0 && isRunning && threads[thread - 1].destructions > 0 }
-
-    package func beginDestruction() { if thread > 0, isRunning { threads[thread - 1].destructions += 1 } }
-
-    package func endDestruction() { if thread > 0, isRunning { threads[thread - 1].destructions -= 1 } }
-
-    package func access(_ place: ExploredPlace, writes: Bool) {
-      if isDestroying { return }
-      let state = state(of: place)
-      let known = views[thread].clocks
-      let others = writes ? pointwiseMax(state.writes, state.reads) : state.writes
-      if any(others .> known) {
-        let other = others.indices.first { others[$0] > known[$0] } ?? 0
-        fail("a race: threads \(other) and \(thread) touch the cell of \(place.site) unordered")
-      }
-      if writes { state.writes[thread] = known[thread] } else { state.reads[thread] = known[thread] }
+    /// What is known of a place.
+    func state(of place: ExploredPlace) -> PlaceState {
+      if let state = place.state as? PlaceState, state.execution == execution { return state }
+      let state = PlaceState(place, number: places.count, execution: execution)
+      places.append(state)
+      place.state = state
+      return state
     }
 
-    package func access(_ address: UInt) {
-      if isDestroying { return }
-      if let last = addresses[address], views[thread].clocks[last.thread] < last.clock {
-        fail("a race: threads \(last.thread) and \(thread) touch the same memory unordered")
-      }
-      addresses[address] = (thread, views[thread].clocks[thread])
+    /// Lets a thread find nothing but the newest values from here on, without acquiring anything: a value that is written is seen in the end.
+    func refresh(_ own: Int) {
+      for place in places { views[own].see(place.messages.count - 1, of: place.number) }
     }
 
-    package func allocated(_ address: UInt, byteCount: Int) {
-      blocks.insert(address)
-      for known in addresses.keys where known >= address && known < address + UInt(byteCount) {
-        addresses[known] = nil
-      }
-    }
+    // MARK: The order of calls
 
-    package func freed(_ address: UInt) {
-      if blocks.remove(address) == nil, isRunning { fail("memory is freed twice") }
-    }
+    private var ticks = 0
 
-    // MARK: Reports
-
-    private func add(_ text: String) {
-      let line = line(text)
-      trace.append(line)
-      if let file = Self.file { _ = (line + "\n").withCString { write(file, $0, strlen($0)) } }
+    /// The moment it is for the thread that runs, once it is its turn to look at the clock.
+    func tick(_ clock: ExploredPlace?) -> Moment {
+      if let clock, thread > 0, isRunning { wait(Pending(state: state(of: clock), step: .change), thread) }
+      ticks += 1
+      views[thread].clocks[thread] += 1
+      return Moment(thread: thread, tick: ticks, clocks: views[thread].clocks)
     }
 
     func fail(_ sentence: String) {
@@ -324,36 +340,20 @@
       if records { add("✘ \(sentence)") }
     }
 
-    private func note(
+    /// Adds a line to the trace.
+    func add(_ text: String) {
+      let line = line(text)
+      trace.append(line)
+      if let file = Self.file { _ = (line + "\n").withCString { write(file, $0, strlen($0)) } }
+    }
+
+    func note(
       _ action: ExploredOperation.Action, _ order: ExploredOperation.Order, _ failure: ExploredOperation.Order,
       _ site: ExploredSite, isLock: Bool
     ) {
       guard isRunning else { return }
       seen.insert(
         SeenOperation(site: site, action: action, order: order, orderOfFailure: failure, isLock: isLock))
-    }
-
-    private func state(of place: ExploredPlace) -> PlaceState {
-      if let state = place.state as? PlaceState, state.execution == execution { return state }
-      let state = PlaceState(place, number: placeCount, execution: execution)
-      placeCount += 1
-      place.state = state
-      return state
-    }
-
-    private func line(_ text: String) -> String {
-      (thread == 0 ? "main" : "T\(thread)") + String(repeating: "    ", count: thread) + "  " + text
-    }
-
-    private func record(
-      _ operation: ExploredOperation, _ place: ExploredPlace, _ found: UInt, _ wrote: Bool, isStale: Bool
-    ) {
-      func hex(_ word: UInt) -> String { word < 1_000 ? "\(word)" : "0x" + String(word, radix: 16) }
-      var text = "\(operation.site) \(operation.action) of \(place.site): \(hex(found))"
-      if wrote { text += " → \(hex(place.word))" }
-      if operation.action == .compareExchange, !wrote { text += ", expected \(hex(operation.expected))" }
-      if isStale { text += " (an old value)" }
-      add(text)
     }
   }
 #endif

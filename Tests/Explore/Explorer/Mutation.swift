@@ -72,7 +72,7 @@
       default: break
       }
       return ExploredOperation(
-        action, operand: operand, expected: expected, order, orderOfFailure: failure, at: site)
+        action, operand: operand, expected: expected, order, orderOfFailure: failure, isWeak: isWeak, at: site)
     }
   }
 #endif

@@ -34,7 +34,7 @@
 
   /// One execution of a program, as its body sees it.
   package final class Run: @unchecked Sendable {
-    private let engine: Engine
+    let engine: Engine
     var threads: [() -> Void] = []
     var check: () -> Void = {}
 

@@ -51,12 +51,30 @@
 
   /// What a thread will do when it is its turn.
   struct Pending {
-    let state: PlaceState
-    let operation: ExploredOperation?
+    enum Step {
+      case operation(ExploredOperation)
+      case lock
+      /// A count that others wait for changes.
+      case change
+      case count(ExploredPlace, ExploredGoal)
+      /// Nothing: others go first.
+      case patience
+    }
 
-    /// Two operations that are independent may change places without any thread noticing.
-    func isIndependent(of other: Footprint) -> Bool {
-      state.number != other.place || (!writes && !other.writes)
+    let state: PlaceState
+    let step: Step
+
+    var operation: ExploredOperation? { if case .operation(let operation) = step { operation } else { nil } }
+
+    var isPatient: Bool { if case .patience = step { true } else { false } }
+
+    /// Whether the thread does not have to wait for another one.
+    var isReady: Bool {
+      switch step {
+      case .operation, .change, .patience: true
+      case .lock: state.holder == nil
+      case .count(let place, let goal): goal.isReached(by: place)
+      }
     }
 
     var writes: Bool { operation.map { $0.action != .load } ?? true }

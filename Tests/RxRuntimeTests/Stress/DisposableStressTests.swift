@@ -141,7 +141,7 @@ struct DisposableStress {
       rounds: 100, threads: 3, setUp: { Bag() },
       { state, thread in
         for number in 0..<60 {
-          let disposable = Disposables.create { state.ended.add() }
+          let disposable = Disposables.create { [ended = state.ended] in ended.add() }
           disposable.disposed(by: state.bag)
           if number % (thread + 2) != 0 { disposable.dispose() }
         }

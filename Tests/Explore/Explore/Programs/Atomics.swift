@@ -21,6 +21,21 @@
           }
           run.finally { run.require(winners.count == 1 && flag.value.isSet, "\(winners.count) winners") }
         },
+        Program("AtomicFlag: one of four raises it, and the others see what it wrote") { run in
+          let flag = Box(AtomicFlag())
+          let (notes, winner) = ((0..<4).map { _ in run.plain(0) }, Tally())
+          for own in 0..<4 {
+            run.thread {
+              notes[own].value = 1
+              if flag.value.set() {
+                winner.count = winner.count * 10 + own + 1
+              } else {
+                run.require(notes[winner.count - 1].value == 1, "a loser does not see what the winner wrote")
+              }
+            }
+          }
+          run.finally { run.require((1...4).contains(winner.count), "\(winner.count) have raised it") }
+        },
         Program("AtomicFlag: who sees it up sees what was written before it was raised") { run in
           let flag = Box(AtomicFlag())
           let note = run.plain(0)
@@ -43,10 +58,10 @@
           run.thread { if flag.value.isSet { run.require(note.value == 1, "an old note") } }
         },
         Program("AtomicCounter: who reaches zero sees what all the others wrote") { run in
-          let counter = Box(AtomicCounter(3))
-          let notes = (0..<3).map { _ in run.plain(0) }
+          let counter = Box(AtomicCounter(4))
+          let notes = (0..<4).map { _ in run.plain(0) }
           let last = Tally()
-          for own in 0..<3 {
+          for own in 0..<4 {
             run.thread {
               notes[own].value = 1
               guard counter.value.subtract() == 0 else { return }
@@ -108,7 +123,7 @@
         Program("Locked: one at a time is inside, and sees what the last one left") { run in
           let locked = Box(Locked(0))
           let note = run.plain(0)
-          for _ in 0..<3 {
+          for _ in 0..<4 {
             run.thread {
               locked.value.withLock { value in
                 value += 1
@@ -116,7 +131,7 @@
               }
             }
           }
-          run.finally { run.require(locked.value.withLock { $0 } == 3 && note.value == 3, "something was lost") }
+          run.finally { run.require(locked.value.withLock { $0 } == 4 && note.value == 4, "something was lost") }
         }
       ]
     }

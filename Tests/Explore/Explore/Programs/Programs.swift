@@ -6,7 +6,9 @@
   /// What is explored. Each name begins with the piece, and goes on with what must be true.
   enum Programs {
     static var all: [Program] {
-      litmus + flags + locks + slots + queues + points + loops + disposables + subjects + sharing + operators
+      litmus + linearLitmus + flags + locks + slots + queues + points + loops + disposables + subjects + sharing
+        + operators
+        + linearQueues + linearDisposables + linearSubjects + schedulers
     }
   }
 
