@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "BenchmarkFloors", path: "Benchmarks/Floors", swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["RxSchedulers", "CAllocationCounter", "BenchmarkFloors"],
+      dependencies: ["RxFlow", "RxSchedulers", "CAllocationCounter", "BenchmarkFloors"],
       path: "Benchmarks/Benchmarks",
       swiftSettings: strict),
 
