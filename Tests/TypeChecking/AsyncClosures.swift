@@ -63,3 +63,32 @@ func waiting(_ numbers: Flowable<Int>) -> [Flowable<String>] {
     },
   ]
 }
+
+/// Where events arrive: a scheduler, or an actor.
+func arriving(_ numbers: Observable<Int>, _ asked: Flowable<Int>, _ scheduler: any SchedulerType, _ main: MainActor) {
+  _ = numbers.observe(on: scheduler).observe(on: main).map { $0 + 1 }.subscribe(onNext: { print($0) })
+  _ = asked.observe(on: scheduler).observe(on: main, prefetch: 4).map { $0 + 1 }.sink { print($0) }
+  _ = Task(executorPreference: scheduler.asTaskExecutor()) { print("on the scheduler") }
+}
+
+/// What belongs to an actor stays with it.
+actor Store {
+  private var latest = 0
+  private var subscription: (any Disposable)?
+
+  func follow(_ numbers: Observable<Int>) {
+    subscription = numbers.subscribe(isolatedTo: self, onNext: { store, number in store.latest = number })
+  }
+}
+
+/// A class on the main actor: closures that run elsewhere do not inherit that.
+@MainActor
+final class Screen {
+  private var text = ""
+  private let bag = DisposeBag()
+
+  func show(_ numbers: Observable<Int>) {
+    numbers.map { $0 * 2 }.flatMap(maxConcurrent: 2) { try await fetch($0) }.observe(on: MainActor.shared)
+      .subscribe(onNext: { [weak self] text in MainActor.assumeIsolated { self?.text = text } }).disposed(by: bag)
+  }
+}

@@ -31,7 +31,7 @@ package class FlowSource: Cancelable, @unchecked Sendable {
   /// Has a source that is pulled send to another sink, past the operator that asks it, which it tells by `owe` what is asked for in return.
   ///
   /// - Parameters:
-  ///   - stage: the operator. It disposes the line if it is done, and finds it disposed if the source is.
+  ///   - stage: the operator. It learns of the end by what that disposes downstream.
   ///   - sink: where to send. It receives the same elements as the operator.
   /// - Returns: the source's hold on the operator, which the caller has to release; nil if there is something between the two.
   @usableFromInline

@@ -88,7 +88,6 @@ package final class StepSource<Step: LoopStep & SendableMetatype>: FlowSource, @
       send(to: unsafeDowncast(object, to: FlowSink<Element>.self))
     }
     guard !hasLeft else { return }
-    if stage.value != nil { line.dispose() }
     _ = demand.close()
     letGo()
   }

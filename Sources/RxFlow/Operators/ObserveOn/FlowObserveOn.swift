@@ -197,6 +197,7 @@ extension FlowObserveOn {
   func pull(for sink: FlowSink<Element>) -> Outcome {
     var asked = demand.current
     var sent = 0
+    // An end that was sent past this operator has disposed the line.
     while !downLine.isDisposed {
       guard asked >= 0 else {
         ownLine.dispose()
@@ -207,8 +208,6 @@ extension FlowObserveOn {
         if let end = lane.takeEnd() { sink.stop(end) }
         return .over
       }
-      // It has ended, and sent that past this operator.
-      guard !ownLine.isDisposed else { return .over }
       guard asked > 0 else { return .idle }
       guard sent < Self.elementsPerTurn else { return .turnIsOver }
       let part = min(asked, Self.elementsPerTurn &- sent)
