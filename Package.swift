@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "BenchmarkFloors", path: "Benchmarks/Floors", swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["RxSchedulers", "RxRelay", "CAllocationCounter", "BenchmarkFloors"],
+      dependencies: ["RxFlow", "RxSchedulers", "RxRelay", "CAllocationCounter", "BenchmarkFloors"],
       path: "Benchmarks/Benchmarks",
       swiftSettings: strict),
 

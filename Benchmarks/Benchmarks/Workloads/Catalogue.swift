@@ -18,6 +18,7 @@ enum Catalogue {
     Grouping.workloads,
     Timing.workloads,
     Hops.workloads,
+    Demands.workloads,
     Concurrency.workloads,
     Pool.workloads,
   ].flatMap { $0 }

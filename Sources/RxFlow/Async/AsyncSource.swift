@@ -28,7 +28,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
 /// is the task's; who cancels before the task has begun lets go of it.
 ///
 /// - Safety: see `FlowSource`.
-private final class AsyncSource<Element: Sendable>: FlowSource, @unchecked Sendable {
+final class AsyncSource<Element: Sendable>: FlowSource, @unchecked Sendable {
   private struct State: Sendable {
     var asked = Demand.none
     var waiting: CheckedContinuation<Bool, Never>?
@@ -78,8 +78,7 @@ private final class AsyncSource<Element: Sendable>: FlowSource, @unchecked Senda
         try await iterate()
         finish(.finished)
       } catch {
-        // What the end of the subscription has caused is no error (contract, 9).
-        if !(Task.isCancelled && error is CancellationError) { finish(.failure(error)) }
+        finish(.failure(error))
       }
     }
     let isOver = state.withLock { state in
@@ -102,14 +101,17 @@ private final class AsyncSource<Element: Sendable>: FlowSource, @unchecked Senda
     }
   }
 
-  func send(_ element: Element) {
+  /// - Returns: whether the element was sent: the subscription has not ended.
+  @discardableResult
+  func send(_ element: Element) -> Bool {
     let sink = state.withLock { state in
       state.asked -= 1
       return state.sink
     }
-    guard let sink, !sink.line.isDisposed else { return }
+    guard let sink, !sink.line.isDisposed else { return false }
     let more = sink.next(element)
     if more != .none { request(more) }
+    return true
   }
 
   func finish(_ end: Completion) {
@@ -121,7 +123,11 @@ private final class AsyncSource<Element: Sendable>: FlowSource, @unchecked Senda
       }
       return (state.sink, state.asked.isValid)
     }
-    guard let sink, !sink.line.isDisposed else { return end.reportUndeliverable() }
+    guard let sink, !sink.line.isDisposed else {
+      // What the end of the subscription has caused is no error (contract, 9).
+      if case .failure(is CancellationError) = end { return }
+      return end.reportUndeliverable()
+    }
     sink.stop(isValid ? end : .invalidDemand)
   }
 }

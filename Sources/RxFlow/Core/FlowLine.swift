@@ -65,6 +65,17 @@ package final class FlowLine: FlowSource, Subscription, @unchecked Sendable {
     target.reference?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: FlowSource.self).request(demand) }
   }
 
+  /// Whether the source is one that `FlowSource.isPulled` speaks of.
+  @usableFromInline
+  package override var isPulled: Bool {
+    target.reference?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: FlowSource.self).isPulled } ?? false
+  }
+
+  @usableFromInline
+  package override func bypass(_ stage: FlowSource, to sink: AnyObject) -> Unmanaged<AnyObject>? {
+    target.reference?._withUnsafeGuaranteedRef { unsafeDowncast($0, to: FlowSource.self).bypass(stage, to: sink) }
+  }
+
   /// The same as `dispose`.
   @usableFromInline
   package func cancel() { dispose() }

@@ -22,6 +22,25 @@ package class FlowSource: Cancelable, @unchecked Sendable {
   @usableFromInline
   package func request(_ demand: Demand) {}
 
+  /// Whether this sends nothing, its end neither, but from inside `request`, on the thread that asks: who asks can do without a queue then.
+  ///
+  /// It holds for a source that one thread at a time asks, and none from inside an element.
+  @usableFromInline
+  package var isPulled: Bool { false }
+
+  /// Has a source that is pulled send to another sink, past the operator that asks it, which it tells by `owe` what is asked for in return.
+  ///
+  /// - Parameters:
+  ///   - stage: the operator. It learns of the end by what that disposes downstream.
+  ///   - sink: where to send. It receives the same elements as the operator.
+  /// - Returns: the source's hold on the operator, which the caller has to release; nil if there is something between the two.
+  @usableFromInline
+  package func bypass(_ stage: FlowSource, to sink: AnyObject) -> Unmanaged<AnyObject>? { nil }
+
+  /// Counts what was asked for in return for an element, by who sends one past this operator.
+  @usableFromInline
+  package func owe(_ demand: Demand) {}
+
   /// Called once, when the line that this object owns has found its source: it may ask now.
   ///
   /// - Returns: the line that begins with it, and its source, if this is an operator: the caller goes on with them, so that the stack does not grow.

@@ -65,5 +65,8 @@ package class FlowGate: FlowSource, @unchecked Sendable {
   package override func request(_ demand: Demand) { line.request(demand) }
 
   @usableFromInline
+  package override var isPulled: Bool { line.isPulled }
+
+  @usableFromInline
   package override func didDispose() { line.dispose() }
 }

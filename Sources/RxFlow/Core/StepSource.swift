@@ -32,6 +32,10 @@ package final class StepSource<Step: LoopStep & SendableMetatype>: FlowSource, @
   @usableFromInline let loop: SerialCell<Loop?>
   @usableFromInline let down: SerialLink
   @usableFromInline unowned(unsafe) let line: FlowLine
+
+  /// The operator that elements are sent past, which asks this source. Unowned: it is looked at inside a request only.
+  @usableFromInline let stage: SerialCell<Unmanaged<FlowSource>?>
+
   @usableFromInline let send: @Sendable (StepSource<Step>) -> Void
   @usableFromInline let close: @Sendable (StepSource<Step>) -> Void
 
@@ -41,6 +45,7 @@ package final class StepSource<Step: LoopStep & SendableMetatype>: FlowSource, @
     loop = SerialCell(Loop(step))
     self.down = SerialLink(down)
     line = down.line
+    stage = SerialCell(nil)
     send = { $0.run() }
     close = { $0.letGo() }
     super.init()
@@ -53,6 +58,16 @@ package final class StepSource<Step: LoopStep & SendableMetatype>: FlowSource, @
   }
 
   // MARK: From any thread
+
+  @usableFromInline
+  package override var isPulled: Bool { true }
+
+  @usableFromInline
+  package override func bypass(_ stage: FlowSource, to sink: AnyObject) -> Unmanaged<AnyObject>? {
+    guard down.reference?.toOpaque() == Unmanaged.passUnretained(stage).toOpaque() else { return nil }
+    self.stage.value = .passUnretained(stage)
+    return down.replace(with: sink)
+  }
 
   @usableFromInline
   package override func request(_ demand: Demand) {
@@ -176,6 +191,10 @@ package final class StepSource<Step: LoopStep & SendableMetatype>: FlowSource, @
     let more = sink.next(element)
     left &-= 1
     guard more != .none else { return true }
+    if let stage = stage.value {
+      stage._withUnsafeGuaranteedRef { $0.owe(more) }
+      return true
+    }
     let sum = Demand(raw: left) + more
     guard sum.isValid, sum != .unlimited else {
       _ = demand.ask(more.isValid ? .unlimited : more)

@@ -7,11 +7,19 @@ import TestSupport
 import Testing
 
 @Suite struct FlowObserveOnStress {
-  @Test func `elements arrive in order on a concurrent scheduler while other threads ask`() async throws {
+  /// A source that is pulled by the scheduler's thread, or one whose elements wait in a queue.
+  private func source(_ count: Int, pulled: Bool) -> Flowable<Int> {
+    let range = Flowable.range(start: 0, count: count)
+    return pulled ? range : .concat(range, .empty())
+  }
+
+  @Test(arguments: [true, false]) func `elements arrive in order on a concurrent scheduler while other threads ask`(
+    pulled: Bool
+  ) async throws {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
     for _ in 0..<20 {
       let probe = FlowProbe<Int>()
-      Flowable.range(start: 0, count: 2_000).observe(on: scheduler, prefetch: 8).map { $0 }
+      source(2_000, pulled: pulled).observe(on: scheduler, prefetch: 8).map { $0 }
         .observe(on: scheduler, prefetch: 3).subscribe(probe)
       DispatchQueue.concurrentPerform(iterations: 2) { _ in
         for _ in 0..<1_000 { probe.request(.max(1)) }
@@ -22,12 +30,12 @@ import Testing
     }
   }
 
-  @Test func `cancelling at any moment releases everything`() async throws {
+  @Test(arguments: [true, false]) func `cancelling at any moment releases everything`(pulled: Bool) async throws {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
     for round in 0..<100 {
       let alive = Alive()
       let probe = FlowProbe<Int>(demand: .unlimited)
-      Flowable.range(start: 0, count: 100_000).map { alive.make($0) }.observe(on: scheduler, prefetch: 16).map(\.value)
+      source(100_000, pulled: pulled).map { alive.make($0) }.observe(on: scheduler, prefetch: 16).map(\.value)
         .subscribe(probe)
       try await eventually("some elements") { probe.elements.count >= min(round, 50) }
       probe.cancel()

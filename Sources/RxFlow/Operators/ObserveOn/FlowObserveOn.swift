@@ -1,7 +1,8 @@
 public import RxAtomics
 public import Synchronization
 
-/// Puts elements into a queue, and delivers them on a scheduler as they are asked for.
+/// Puts elements into a queue, and delivers them on a scheduler as they are asked for. A source that sends only from inside a request needs
+/// no queue: the worker asks it, and hands on what it sends.
 ///
 /// Safe with two threads between any two lines: `queue` is the source's at one end and the worker's at the other, where `loop` admits one;
 /// whoever changes what the worker looks at (an element, the end, a request, the cancellation) signals afterwards, so that a round follows
@@ -17,6 +18,12 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
   @usableFromInline let demand: DemandCounter
   @usableFromInline let loop: DrainLoop
   @usableFromInline let down: SerialLink
+  /// Whether the worker pulls the source. Raised before the source is asked for anything.
+  @usableFromInline let pulls: AtomicFlag
+
+  /// What was asked for in return for the elements of the turn under way, of a source that is pulled. The worker's.
+  @usableFromInline let inReturn: SerialCell<Demand>
+
   @usableFromInline let wake: @Sendable (FlowObserveOn<Element>) -> Void
   @usableFromInline let cleanUp: @Sendable (FlowObserveOn<Element>) -> Void
 
@@ -37,6 +44,8 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
     demand = DemandCounter()
     loop = DrainLoop()
     self.down = SerialLink(down)
+    pulls = AtomicFlag()
+    inReturn = SerialCell(.none)
     wake = { $0.signal() }
     cleanUp = { $0.work() }
     claimed = Claim()
@@ -44,6 +53,7 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
       line: line, depth: down.depth + 1,
       next: { sink, element in
         let stage = unsafeDowncast(sink, to: FlowObserveOn<Element>.self)
+        if stage.pulls.isSet { return stage.handOn(element) }
         stage.lane.push(element)
         stage.signal()
         return .none
@@ -61,8 +71,15 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
 
   @usableFromInline
   package override func didBegin() -> (line: FlowLine, source: FlowSource)? {
+    guard ownLine.isPulled else {
+      downLine.begin(self)
+      ownLine.request(.max(lane.prefetch))
+      return nil
+    }
+    pulls.raise()
+    let hold = down.reference.flatMap { down in ownLine.bypass(self, to: down.takeUnretainedValue()) }
     downLine.begin(self)
-    ownLine.request(.max(lane.prefetch))
+    hold?.release()
     return nil
   }
 
@@ -72,6 +89,9 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
     _ = self.demand.ask(demand)
     wake(self)
   }
+
+  @usableFromInline
+  package override func owe(_ demand: Demand) { inReturn.value = inReturn.value + demand }
 
   @usableFromInline
   package override func didDispose() {
@@ -108,7 +128,10 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
         lane.drop()
         return true
       }
-      let outcome = down._withUnsafeGuaranteedRef { deliver(to: unsafeDowncast($0, to: FlowSink<Element>.self)) }
+      let outcome = down._withUnsafeGuaranteedRef { object in
+        let sink = unsafeDowncast(object, to: FlowSink<Element>.self)
+        return pulls.isSet ? pull(for: sink) : deliver(to: sink)
+      }
       switch outcome {
       case .idle: break
       case .turnIsOver:
@@ -163,6 +186,49 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
       }
     }
     return .over
+  }
+}
+
+// MARK: A source that is pulled
+
+extension FlowObserveOn {
+  /// Asks the source for as many elements as were asked for: it sends them before the request returns.
+  @inlinable
+  func pull(for sink: FlowSink<Element>) -> Outcome {
+    var asked = demand.current
+    var sent = 0
+    // An end that was sent past this operator has disposed the line.
+    while !downLine.isDisposed {
+      guard asked >= 0 else {
+        ownLine.dispose()
+        sink.stop(.invalidDemand)
+        return .over
+      }
+      guard !lane.hasFinished else {
+        if let end = lane.takeEnd() { sink.stop(end) }
+        return .over
+      }
+      guard asked > 0 else { return .idle }
+      guard sent < Self.elementsPerTurn else { return .turnIsOver }
+      let part = min(asked, Self.elementsPerTurn &- sent)
+      ownLine.request(.max(part))
+      // So many it has sent, if it has not ended.
+      sent &+= part
+      let more = inReturn.replace(with: .none)
+      if more != .none { _ = demand.ask(more) }
+      asked = demand.settle(part)
+    }
+    return .over
+  }
+
+  /// Hands on an element, from inside a request, of a source that has something between itself and this operator.
+  @inlinable
+  @inline(__always)
+  func handOn(_ element: Element) -> Demand {
+    guard let down = down.reference else { return .none }
+    let more = down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: FlowSink<Element>.self).next(element) }
+    if more != .none { owe(more) }
+    return .none
   }
 }
 
