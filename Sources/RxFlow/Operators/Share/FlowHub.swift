@@ -74,8 +74,9 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
       },
       stop: { sink, end in
         let hub = unsafeDowncast(sink, to: FlowHub<Element>.self)
-        hub.ownLine.dispose()
+        // In this order: the loop takes a connection that is disposed and has no end for one that everybody has left.
         hub.queue.finish(end)
+        hub.ownLine.dispose()
         hub.signal()
       })
     line.setOwner(self)
@@ -169,9 +170,10 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
     while true {
       letGo(of: &taps)
       if aborted.isSet { return finish(&taps, .failure(CancellationError())) }
-      // Before the queue is looked at: elements that came before the end are in it.
+      // In this order, and before the queue is looked at: elements that came before the end are in it.
+      let isDisposed = ownLine.isDisposed
       let hasFinished = queue.hasFinished
-      if ownLine.isDisposed, !hasFinished {
+      if isDisposed, !hasFinished {
         // The last has left.
         queue.drop()
         return false
