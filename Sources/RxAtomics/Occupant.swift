@@ -36,7 +36,10 @@ public struct Occupant: ~Copyable, Sendable {
   }
 
   private static var callingThread: UInt {
-    #if canImport(Musl)
+    #if ExploreInterleavings
+      // Logical threads share one of the system.
+      UInt(bitPattern: Nesting.reference.toOpaque())
+    #elseif canImport(Musl)
       UInt(bitPattern: pthread_self())
     #else
       UInt(pthread_self())

@@ -44,7 +44,7 @@ final class AsyncMapSink<Element: Sendable, Output: Sendable>: Sink<Element>, @u
     self.down = SerialLink(down)
     downSubscription = down.subscription
     super.init(
-      disposer: upstream, depth: 0,
+      disposer: .passUnretained(upstream), depth: 0,
       next: { sink, element in
         let stage = unsafeDowncast(sink, to: AsyncMapSink<Element, Output>.self)
         stage.arrived.push(element)

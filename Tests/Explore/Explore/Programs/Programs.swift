@@ -7,7 +7,7 @@
   enum Programs {
     static var all: [Program] {
       litmus + linearLitmus + flags + locks + slots + queues + points + loops + disposables + subjects + sharing
-        + operators
+        + operators + demand
         + linearQueues + linearDisposables + linearSubjects + schedulers
     }
   }
