@@ -14,12 +14,29 @@ import Testing
       private let calls = AtomicCounter()
       private let faults = AtomicCounter()
 
+      private let moment: Int?
+      private let interlude = Locked<(@Sendable () -> Bool)?>(nil)
+
       var callCount: Int { calls.value }
       var faultCount: Int { faults.value }
 
+      /// - Parameter moment: at which call there is an interlude, counted from 0.
+      init(interludeAt moment: Int?) { self.moment = moment }
+
+      /// Says what the interlude is, and whether it is as it should be.
+      func play(_ interlude: (@Sendable () -> Bool)?) {
+        let old = self.interlude.withLock { current in
+          let old = current
+          current = interlude
+          return old
+        }
+        _ = old
+      }
+
       func look() {
-        calls.add()
+        let number = calls.add()
         if LockDiscipline.isLockHeld { faults.add() }
+        if number == moment, let interlude = interlude.withLock({ $0.take() }), !interlude() { faults.add() }
       }
     }
 
@@ -89,16 +106,31 @@ import Testing
 
     /// One subscription. All that it calls looks whether a lock is held.
     private struct Round: Sendable {
-      let witness = Witness()
+      let witness: Witness
       let alive: Alive
       let sources: [Source]
       let scheduler: WatchedScheduler
       let subscription = SerialDisposable()
 
-      init(_ operation: ForeignCodeOperator, disposesInside: Bool = false) {
-        let (witness, subscription) = (witness, subscription)
-        alive = Alive { witness.look() }
-        sources = (0..<3).map { _ in Source(witness: witness) }
+      init(_ operation: ForeignCodeOperator, disposesInside: Bool = false, interludeAt moment: Int? = nil) {
+        let (witness, subscription) = (Witness(interludeAt: moment), subscription)
+        self.witness = witness
+        let alive = Alive { witness.look() }
+        self.alive = alive
+        let sources = (0..<3).map { _ in Source(witness: witness) }
+        self.sources = sources
+        // Another thread sends, and every other time disposes, while foreign code runs here, which waits for it.
+        witness.play {
+          let isThrough = Latch()
+          let thread = JoinableThread {
+            for source in sources { source.send(.next(alive.make(9))) }
+            if moment?.isMultiple(of: 2) == true { subscription.dispose() }
+            isThrough.countDown()
+          }
+          guard (try? isThrough.wait(within: .seconds(30))) != nil else { return false }
+          thread.join()
+          return true
+        }
         scheduler = WatchedScheduler(witness: witness)
         // Subscribed to within another one, so that it can be disposed before `subscribe` has returned.
         let beginning = PublishSubject<Int>()
@@ -127,6 +159,7 @@ import Testing
 
       func check() {
         subscription.dispose()
+        witness.play(nil)
         // `subscribe(on:)` disposes on its scheduler.
         pass(.milliseconds(1))
         #expect(witness.callCount > 0)
@@ -149,6 +182,20 @@ import Testing
           }
         }
         if let end { round.end(end) }
+        round.check()
+      }
+    }
+
+    @Test(arguments: ForeignCodeOperator.all)
+    func `whatever runs, another thread gets through, and need not wait for it`(_ operation: ForeignCodeOperator) {
+      HookLog.install()
+      for moment in 0..<16 {
+        let round = Round(operation, interludeAt: moment)
+        for source in [0, 1, 2, 0, 1, 2] {
+          round.send(2, from: source)
+          round.pass(.milliseconds(400))
+        }
+        round.end(moment.isMultiple(of: 3) ? .error(Boom()) : .completed)
         round.check()
       }
     }
