@@ -37,6 +37,9 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
   @usableFromInline let endsWithLast: Bool
   @usableFromInline let connected: AtomicFlag
   @usableFromInline let aborted: AtomicFlag
+
+  /// Up when the last has left, and the source was cancelled for that.
+  @usableFromInline let abandoned: AtomicFlag
   @usableFromInline let members: Locked<Members>
   @usableFromInline let arrived: Locked<[Tap]>
   @usableFromInline let loop: DrainLoop
@@ -58,6 +61,7 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
     self.endsWithLast = endsWithLast
     connected = AtomicFlag()
     aborted = AtomicFlag()
+    abandoned = AtomicFlag()
     members = Locked(Members())
     arrived = Locked([])
     loop = DrainLoop()
@@ -123,7 +127,10 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
       members.isOver = true
       return true
     }
-    if wasLast { ownLine.dispose() }
+    if wasLast {
+      abandoned.raise()
+      ownLine.dispose()
+    }
     signal()
   }
 
@@ -169,13 +176,12 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
     while true {
       letGo(of: &taps)
       if aborted.isSet { return finish(&taps, .failure(CancellationError())) }
-      // Before the queue is looked at: elements that came before the end are in it.
-      let hasFinished = queue.hasFinished
-      if ownLine.isDisposed, !hasFinished {
-        // The last has left.
+      if abandoned.isSet {
         queue.drop()
         return false
       }
+      // Before the queue is looked at: elements that came before the end are in it.
+      let hasFinished = queue.hasFinished
       let room = min(room(of: taps), Self.elementsPerTurn)
       var sent = 0
       while sent < room, let element = queue.pop() {
