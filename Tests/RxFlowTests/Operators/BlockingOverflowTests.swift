@@ -124,6 +124,64 @@ import Testing
     #expect("\(FlowError.blockingNotAllowed)".contains("wait"))
   }
 
+  // MARK: Several producers
+
+  @Test func `nothing grows without bound while a thread is busy with an element, whatever was asked for`() {
+    for (strategy, room) in [
+      (BackpressureStrategy.buffer(capacity: 200, overflow: .dropNewest), 200), (.drop, 128),
+      (.buffer(capacity: 2, overflow: .dropNewest), 128),
+    ] {
+      let (inside, leave) = (Gate(), Gate())
+      let drops = DropCounter()
+      let probe = FlowProbe<Int>(demand: .unlimited) { _, element in
+        guard element == 0 else { return .none }
+        inside.open()
+        _ = leave.wait()
+        return .none
+      }
+      let observers = Locked<[AnyObserver<Int>]>([])
+      Flowable<Int>.create(strategy, drops: drops) { observer in
+        observers.withLock { $0.append(observer) }
+        return Disposables.create()
+      }.subscribe(probe)
+      let observer = observers.withLock { $0[0] }
+      let busy = JoinableThread { observer.onNext(0) }
+      _ = inside.wait()
+      for element in 1...1_000 { observer.onNext(element) }
+      #expect(drops.count == 1_000 - room)
+      leave.open()
+      busy.join()
+      #expect(probe.elements == Array(0...room))
+      probe.cancel()
+    }
+  }
+
+  @Test func `of several ends one counts, and elements after it are not delivered`() {
+    let observers = Locked<[AnyObserver<Int>]>([])
+    let disposals = Counter()
+    let source = Flowable<Int>.create(.buffer(capacity: 2)) { observer in
+      observers.withLock { $0.append(observer) }
+      return Disposables.create { disposals.add() }
+    }
+    let probe = FlowProbe<Int>(demand: .max(1))
+    source.subscribe(probe)
+    let observer = observers.withLock { $0[0] }
+    observer.onNext(1)
+    observer.onNext(2)
+    observer.onCompleted()
+    #expect(disposals.value == 1)
+    observer.onNext(3)
+    observer.onCompleted()
+    probe.request(.max(5))
+    #expect(probe.text == "1 2 |")
+    let cancelled = FlowProbe<Int>(demand: .max(5))
+    source.subscribe(cancelled)
+    cancelled.cancel()
+    observers.withLock { $0[1] }.onNext(1)
+    #expect(disposals.value == 2)
+    #expect(cancelled.elements == [])
+  }
+
   // MARK: What was dropped
 
   @Test func `what was dropped can be observed, by every policy that drops`() {

@@ -34,28 +34,6 @@ extension ObservableConvertibleType {
   }
 }
 
-extension Flowable {
-  /// A sequence whose elements a closure sends, as fast as it likes.
-  ///
-  /// - Parameters:
-  ///   - strategy: what becomes of elements that come faster than they are asked for.
-  ///   - drops: counts the elements that were dropped.
-  ///   - onDrop: called with each element that was dropped, on the thread that has sent the one for which there was no room.
-  ///   - subscribe: called at each subscription, with an observer that may be called from any thread and kept. What it returns is disposed
-  ///     when the subscription ends.
-  /// - Returns: the sequence.
-  /// - Complexity: an element costs two atomic read-modify-writes and a short lock on each side.
-  /// - Thread safety: the observer is a serialization point; elements from several threads are delivered one after the other (contract, 2).
-  /// - SeeAlso: [create](https://reactivex.io/documentation/operators/create.html)
-  @inlinable
-  public static func create(
-    _ strategy: BackpressureStrategy, drops: DropCounter? = nil, onDrop: (@Sendable (Element) -> Void)? = nil,
-    _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
-  ) -> Flowable<Element> {
-    Observable.create(subscribe).asFlowable(strategy, drops: drops, onDrop: onDrop)
-  }
-}
-
 /// A source that sends unasked: requests do nothing, and cancelling disposes the subscription to an observable.
 ///
 /// Safe with two threads between any two lines: the slot is filled once and closed once; who comes second disposes.

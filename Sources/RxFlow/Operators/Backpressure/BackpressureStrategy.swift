@@ -12,8 +12,9 @@ public enum BufferOverflow: Sendable, Hashable {
   ///
   /// Only for a thread that may be blocked: never the one that asks for elements, or that runs what asks for them (the main thread, a serial
   /// queue, a thread of Swift concurrency). On the thread that is just delivering from this buffer the sequence fails with
-  /// `FlowError.producerWouldWaitForItself`. Of several threads that send to one observer one waits; what the others send meanwhile queues
-  /// up before the observer, without bound. A source that knows demand is better asked for less: `rebatchRequests`.
+  /// `FlowError.producerWouldWaitForItself`. Of several threads that send to one subject one waits, and what the others send meanwhile
+  /// queues up in the subject, without bound: behind `Flowable.create` all of them wait. A source that knows demand is better asked for less:
+  /// `rebatchRequests`.
   case block
 }
 

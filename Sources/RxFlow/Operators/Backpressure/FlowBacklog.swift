@@ -37,8 +37,8 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
   /// Called with what was dropped, outside of the lock.
   @usableFromInline package private(set) var onDrop: FlowDrops<Element>.Handler?
 
-  /// Where the producer waits.
-  @usableFromInline var waiting: Gate?
+  /// Where producers wait.
+  @usableFromInline package private(set) var waiting: Gate?
 
   /// - Parameter capacity: with 0 an element waits only if it was asked for.
   @usableFromInline
@@ -48,15 +48,19 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
     self.onDrop = onDrop
   }
 
+  /// How many elements have room because they were asked for: they wait while the thread that delivers is busy. One who asks for everything
+  /// and is slow must not make the backlog grow without bound.
+  @usableFromInline static var mostAsked: Int { 128 }
+
   /// Puts an element in, or not.
   ///
   /// - Parameters:
-  ///   - asked: how many elements are asked for, those that wait included: so many have room in any case.
-  ///   - gate: where the producer is about to wait if there is no room.
+  ///   - asked: how many elements are asked for, those that wait included: so many have room in any case, up to `mostAsked`.
+  ///   - gate: where the producer is about to wait if there is no room, unless another one waits: then at the same gate.
   @usableFromInline
   package mutating func put(_ element: Element, asked: Int, orWaitAt gate: Gate? = nil) -> Outcome {
     guard !isClosed else { return .refused(element) }
-    if count < capacity || count < asked {
+    if count < capacity || count < min(asked, Self.mostAsked) {
       append(element)
       return .stored
     }
@@ -70,20 +74,20 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
       isClosed = true
       return .overflow(element)
     case .block:
-      waiting = gate
+      waiting = waiting ?? gate
       return .full(element)
     }
   }
 
-  /// Where a producer waits that can go on, since half of the room is free.
+  /// Where producers wait that can go on, since half of the room is free.
   @usableFromInline
-  package mutating func wakeProducer() -> Gate? {
+  package mutating func wakeProducers() -> Gate? {
     guard count <= capacity / 2 else { return nil }
     defer { waiting = nil }
     return waiting
   }
 
-  /// Lets nothing in any more, and does not make the producer wait.
+  /// Lets nothing in any more, and makes nobody wait.
   @usableFromInline
   package mutating func refuse() -> Gate? {
     isClosed = true

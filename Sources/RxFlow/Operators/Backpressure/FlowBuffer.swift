@@ -2,7 +2,7 @@ public import RxAtomics
 
 /// Where demand ends: it takes whatever comes, and delivers what was asked for.
 ///
-/// Safe with two threads between any two lines: the backlog is behind a lock, outside of which elements are delivered and let go of; `loop`
+/// Safe with two threads between any two lines, and with several that send: the backlog is behind a lock, outside of which elements are delivered and let go of; `loop`
 /// admits one thread to deliver, and whoever changes what it looks at signals afterwards. The end is written before its flag goes up.
 ///
 /// - Safety: see `FlowSink`.
@@ -13,6 +13,9 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
   @usableFromInline let backlog: Locked<FlowBacklog<Element>>
   @usableFromInline let drops: DropCounter?
   @usableFromInline let demand: DemandCounter
+
+  /// Raised by the one who ends it, before the end is written, and after.
+  @usableFromInline let ending: AtomicFlag
   @usableFromInline let finished: AtomicFlag
   @usableFromInline let end: SerialCell<Completion?>
   @usableFromInline let loop: DrainLoop
@@ -20,7 +23,7 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
   @usableFromInline let wake: @Sendable (FlowBuffer<Element>) -> Void
   @usableFromInline let interrupt: @Sendable (FlowBuffer<Element>) -> Void
 
-  /// Whether the producer may have to wait, and who delivers, if so.
+  /// Whether producers may have to wait, and who delivers, if so.
   @usableFromInline let blocks: Bool
   @usableFromInline let deliverer: Occupant
 
@@ -41,12 +44,13 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
     blocks = overflow == .block
     deliverer = Occupant()
     demand = DemandCounter()
+    ending = AtomicFlag()
     finished = AtomicFlag()
     end = SerialCell(nil)
     loop = DrainLoop()
     self.down = SerialLink(down)
     wake = { $0.signal() }
-    interrupt = { $0.wakeProducer() }
+    interrupt = { $0.wakeProducers() }
     ahead = FlowAhead(asksForRoom)
     super.init(
       line: line, depth: down.depth + 1,
@@ -59,7 +63,7 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
     line.setOwner(self)
   }
 
-  // MARK: From the source
+  // MARK: From the source, and by `create` from any thread
 
   /// - Returns: what the source is asked for in return.
   @inlinable
@@ -94,7 +98,7 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
     finish(.failure(error))
   }
 
-  /// Makes the producer wait. No lock is held meanwhile: it is woken by who takes an element out, or ends all.
+  /// Makes a producer wait. No lock is held meanwhile: it is woken by who takes an element out, or ends all.
   @inlinable
   @inline(never)
   func waitForRoom(_ element: Element) {
@@ -102,15 +106,19 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
     if deliverer.isCallingThread { return fail(FlowError.producerWouldWaitForItself) }
     while true {
       let gate = Gate()
-      guard case .full = backlog.withLock({ $0.put(element, asked: demand.current, orWaitAt: gate) }) else { break }
-      _ = gate.wait()
+      let waiting = backlog.withLock { backlog -> Gate? in
+        guard case .full = backlog.put(element, asked: demand.current, orWaitAt: gate) else { return nil }
+        return backlog.waiting
+      }
+      guard let waiting else { break }
+      _ = waiting.wait()
     }
     signal()
   }
 
   @inlinable
   func finish(_ end: Completion) {
-    guard !finished.isSet else { return end.reportUndeliverable() }
+    guard ending.set() else { return end.reportUndeliverable() }
     self.end.value = end
     finished.raise()
     signal()
@@ -141,7 +149,7 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
   }
 
   @inlinable
-  func wakeProducer() { backlog.withLock { $0.refuse() }?.open() }
+  func wakeProducers() { backlog.withLock { $0.refuse() }?.open() }
 
   @inlinable
   func signal() {
@@ -172,7 +180,7 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
     let (element, waiting) = backlog.withLock { backlog -> (Element?, Gate?) in
       guard let element = backlog.take() else { return (nil, nil) }
       _ = demand.settle(1)
-      return (element, blocks ? backlog.wakeProducer() : nil)
+      return (element, blocks ? backlog.wakeProducers() : nil)
     }
     waiting?.open()
     return element

@@ -37,6 +37,9 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
   @usableFromInline let endsWithLast: Bool
   @usableFromInline let connected: AtomicFlag
   @usableFromInline let aborted: AtomicFlag
+
+  /// Up when the last has left, and the source was cancelled for that.
+  @usableFromInline let abandoned: AtomicFlag
   @usableFromInline let members: Locked<Members>
   @usableFromInline let arrived: Locked<[Tap]>
   @usableFromInline let loop: DrainLoop
@@ -58,6 +61,7 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
     self.endsWithLast = endsWithLast
     connected = AtomicFlag()
     aborted = AtomicFlag()
+    abandoned = AtomicFlag()
     members = Locked(Members())
     arrived = Locked([])
     loop = DrainLoop()
@@ -74,9 +78,8 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
       },
       stop: { sink, end in
         let hub = unsafeDowncast(sink, to: FlowHub<Element>.self)
-        // In this order: the loop takes a connection that is disposed and has no end for one that everybody has left.
-        hub.queue.finish(end)
         hub.ownLine.dispose()
+        hub.queue.finish(end)
         hub.signal()
       })
     line.setOwner(self)
@@ -124,7 +127,10 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
       members.isOver = true
       return true
     }
-    if wasLast { ownLine.dispose() }
+    if wasLast {
+      abandoned.raise()
+      ownLine.dispose()
+    }
     signal()
   }
 
@@ -170,14 +176,12 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
     while true {
       letGo(of: &taps)
       if aborted.isSet { return finish(&taps, .failure(CancellationError())) }
-      // In this order, and before the queue is looked at: elements that came before the end are in it.
-      let isDisposed = ownLine.isDisposed
-      let hasFinished = queue.hasFinished
-      if isDisposed, !hasFinished {
-        // The last has left.
+      if abandoned.isSet {
         queue.drop()
         return false
       }
+      // Before the queue is looked at: elements that came before the end are in it.
+      let hasFinished = queue.hasFinished
       let room = min(room(of: taps), Self.elementsPerTurn)
       var sent = 0
       while sent < room, let element = queue.pop() {
