@@ -27,6 +27,15 @@ indirect enum Graph: Sendable, CustomStringConvertible {
   case observe(Graph, on: Int)
   case subscribe(Graph, on: Int)
   case merge([Graph])
+  /// The first with the first, the second with the second: what is sent on is the first source's part.
+  case zip(Graph, Graph)
+  /// The latest of both: what is sent on is the first source's part, whenever that changes.
+  case combine(Graph, Graph)
+  case delay(Graph, on: Int)
+  case debounce(Graph, on: Int)
+  case throttle(Graph, on: Int)
+  case timedBuffer(Graph, Int, on: Int)
+  case window(Graph, Int, on: Int)
   /// Loses an element now and then: to show that a loss is found.
   case broken(Graph)
 
@@ -48,6 +57,13 @@ indirect enum Graph: Sendable, CustomStringConvertible {
     case .observe(let source, let scheduler): "\(source).observe(on: \(scheduler))"
     case .subscribe(let source, let scheduler): "\(source).subscribe(on: \(scheduler))"
     case .merge(let sources): "merge(\(sources.map(\.description).joined(separator: ", ")))"
+    case .zip(let first, let second): "zip(\(first), \(second))"
+    case .combine(let first, let second): "combineLatest(\(first), \(second))"
+    case .delay(let source, let scheduler): "\(source).delay(on: \(scheduler))"
+    case .debounce(let source, let scheduler): "\(source).debounce(on: \(scheduler))"
+    case .throttle(let source, let scheduler): "\(source).throttle(on: \(scheduler))"
+    case .timedBuffer(let source, let count, let scheduler): "\(source).buffer(\(count), on: \(scheduler))"
+    case .window(let source, let count, let scheduler): "\(source).window(\(count), on: \(scheduler))"
     case .broken(let source): "\(source).BROKEN"
     }
   }
@@ -59,8 +75,10 @@ indirect enum Graph: Sendable, CustomStringConvertible {
     case .map(let source), .filter(let source, _), .scan(let source), .skip(let source, _), .take(let source, _),
       .distinct(let source), .buffer(let source, _), .flatMap(let source), .concatMap(let source),
       .groupBy(let source), .materialize(let source), .share(let source, _), .observe(let source, _),
-      .subscribe(let source, _), .broken(let source):
+      .subscribe(let source, _), .delay(let source, _), .debounce(let source, _), .throttle(let source, _),
+      .timedBuffer(let source, _, _), .window(let source, _, _), .broken(let source):
       [source]
+    case .zip(let first, let second), .combine(let first, let second): [first, second]
     case .merge(let sources): sources
     }
   }
@@ -71,10 +89,30 @@ indirect enum Graph: Sendable, CustomStringConvertible {
     return sources.contains { $0.takes }
   }
 
-  /// How many elements come out of it together, whoever sent them, is decided by the first to come.
+  /// How many elements are missing in the beginning is decided by who comes first.
   var skips: Bool {
-    if case .skip = self { return true }
-    return sources.contains { $0.skips }
+    switch self {
+    case .skip, .combine: true
+    default: sources.contains { $0.skips }
+    }
+  }
+
+  /// Which elements are missing is decided by how fast they come.
+  var thins: Bool {
+    switch self {
+    case .debounce, .throttle: true
+    default: sources.contains { $0.thins }
+    }
+  }
+
+  /// The one producer whose elements come out of it, if the model says which.
+  var soleProducer: Int? {
+    switch self {
+    case .source(let producer): producer
+    case .merge, .skip, .take, .combine, .debounce, .throttle, .broken: nil
+    case .zip(let first, _): first.soleProducer
+    default: sources[0].soleProducer
+    }
   }
 
   // MARK: The model
@@ -89,37 +127,19 @@ indirect enum Graph: Sendable, CustomStringConvertible {
       sources.reduce(into: [:]) { result, source in
         result.merge(source.expected(of: sent)) { first, _ in first }
       }
+    case .zip(let first, let second):
+      Self.joint(first, second, of: sent) { Array($0.prefix($1.count)) }
+    case .combine(let first, let second):
+      Self.joint(first, second, of: sent) { $1.isEmpty ? [] : $0 }
     default: sources[0].expected(of: sent)
     }
   }
 
-  // MARK: The real thing
-
-  func build(_ world: World) -> Observable<Item> {
-    switch self {
-    case .source(let producer): return world.subjects[producer].do(onSubscribed: { world.subscribed.add() })
-    case .map(let source):
-      let token = world.alive.make()
-      return source.build(world).map { item in withExtendedLifetime(token) { item } }
-    case .filter(let source, let every): return source.build(world).filter { $0.number % every != 0 }
-    case .scan(let source):
-      return source.build(world).scan(into: (Int, Item?)(0, nil)) { state, item in state = (state.0 + 1, item) }
-        .compactMap { $0.1 }
-    case .skip(let source, let count): return source.build(world).skip(count)
-    case .take(let source, let count): return source.build(world).take(count)
-    case .distinct(let source):
-      return source.build(world).distinctUntilChanged { $0.producer == $1.producer && $0.number == $1.number }
-    case .buffer(let source, let count):
-      return source.build(world).buffer(count: count).concatMap { Observable.from($0) }
-    case .flatMap(let source): return source.build(world).flatMap { Observable.just($0) }
-    case .concatMap(let source): return source.build(world).concatMap { Observable.just($0) }
-    case .groupBy(let source): return source.build(world).groupBy { $0.producer }.flatMap { $0 }
-    case .materialize(let source): return source.build(world).materialize().dematerialize()
-    case .share(let source, let replay): return source.build(world).share(replay: replay)
-    case .observe(let source, let scheduler): return source.build(world).observe(on: world.scheduler(scheduler))
-    case .subscribe(let source, let scheduler): return source.build(world).subscribe(on: world.scheduler(scheduler))
-    case .merge(let sources): return Observable.merge(sources.map { $0.build(world) })
-    case .broken(let source): return source.build(world).filter { $0.number % 50 != 49 }
-    }
+  private static func joint(
+    _ first: Graph, _ second: Graph, of sent: [[Int]], _ join: ([Int], [Int]) -> [Int]
+  ) -> [Int: [Int]] {
+    // What comes of the second source is looked at where the two meet.
+    let numbers = join(first.expected(of: sent).values.flatMap { $0 }, second.expected(of: sent).values.flatMap { $0 })
+    return [first.soleProducer ?? -1: numbers]
   }
 }

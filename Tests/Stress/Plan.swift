@@ -23,7 +23,12 @@ struct Plan: Sendable, CustomStringConvertible {
     while true {
       for index in parts.indices { parts[index] = Self.chain(parts[index], &random) }
       if parts.count == 1 { break }
-      // Two or more of them meet.
+      // Two or more of them meet. Who meets whom is known where each has one producer.
+      if random.below(2) == 0, parts[0].soleProducer != nil, parts[1].soleProducer != nil {
+        let joint = random.below(2) == 0 ? Graph.zip(parts[0], parts[1]) : .combine(parts[0], parts[1])
+        parts = [joint] + parts.dropFirst(2)
+        continue
+      }
       let count = 2 + random.below(parts.count - 1)
       parts = [.merge(Array(parts.prefix(count)))] + parts.dropFirst(count)
     }
@@ -33,7 +38,7 @@ struct Plan: Sendable, CustomStringConvertible {
   private static func chain(_ source: Graph, _ random: inout Random) -> Graph {
     var graph = source
     for _ in 0..<random.below(4) {
-      switch random.below(15) {
+      switch random.below(22) {
       case 0: graph = .map(graph)
       case 1: graph = .filter(graph, every: 2 + random.below(5))
       case 2: graph = .scan(graph)
@@ -47,6 +52,11 @@ struct Plan: Sendable, CustomStringConvertible {
       case 10: graph = .materialize(graph)
       case 11: graph = .share(graph, replay: random.below(3))
       case 12: graph = .subscribe(graph, on: random.below(2))
+      case 13: graph = .delay(graph, on: random.below(2))
+      case 14: graph = .debounce(graph, on: random.below(2))
+      case 15: graph = .throttle(graph, on: random.below(2))
+      case 16: graph = .timedBuffer(graph, 1 + random.below(5), on: random.below(2))
+      case 17: graph = .window(graph, 1 + random.below(5), on: random.below(2))
       default: graph = .observe(graph, on: random.below(2))
       }
     }
@@ -95,6 +105,15 @@ struct Plan: Sendable, CustomStringConvertible {
             return .merge(all)
           }
         }
+    case .zip(let first, let second): meetings(first, second) { .zip($0, $1) }
+    case .combine(let first, let second): meetings(first, second) { .combine($0, $1) }
+    case .delay(let source, let scheduler): [source] + smaller(source).map { .delay($0, on: scheduler) }
+    case .debounce(let source, let scheduler): [source] + smaller(source).map { .debounce($0, on: scheduler) }
+    case .throttle(let source, let scheduler): [source] + smaller(source).map { .throttle($0, on: scheduler) }
+    case .timedBuffer(let source, let count, let scheduler):
+      [source] + smaller(source).map { .timedBuffer($0, count, on: scheduler) }
+    case .window(let source, let count, let scheduler):
+      [source] + smaller(source).map { .window($0, count, on: scheduler) }
     case .map(let source): [source] + smaller(source).map { .map($0) }
     case .filter(let source, let every): [source] + smaller(source).map { .filter($0, every: every) }
     case .scan(let source): [source] + smaller(source).map { .scan($0) }
@@ -110,6 +129,12 @@ struct Plan: Sendable, CustomStringConvertible {
     case .observe(let source, let scheduler): [source] + smaller(source).map { .observe($0, on: scheduler) }
     case .subscribe(let source, let scheduler): [source] + smaller(source).map { .subscribe($0, on: scheduler) }
     }
+  }
+}
+
+extension Plan {
+  private static func meetings(_ first: Graph, _ second: Graph, _ meet: (Graph, Graph) -> Graph) -> [Graph] {
+    [first, second] + smaller(first).map { meet($0, second) } + smaller(second).map { meet(first, $0) }
   }
 }
 

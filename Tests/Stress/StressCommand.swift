@@ -6,10 +6,11 @@ import TestSupport
 /// Random graphs over threads, schedulers, errors and disposals, each compared with a simple model.
 enum StressCommand {
   static let usage = """
-    usage: Stress [--minutes N] [--threads N] [--seed S] [--round R] [--prove]
+    usage: Stress [--minutes N] [--threads N] [--seed S] [--round R] [--prove] [--soak]
 
     Runs random graphs of operators, fed by as many threads, and compares what comes out with a model. A failure prints the seed and round that run it again,
-    and the smallest graph that still fails. --round runs one round, many times; --prove loses elements on purpose, and succeeds if that is found.
+    and the smallest graph that still fails. --round runs one round, many times; --prove loses elements on purpose, and succeeds if that is found. --soak
+    subscribes, sends and disposes as fast as it can, in place of random graphs, and succeeds if resident memory stays what it was.
     """
 
   static func main() {
@@ -25,11 +26,13 @@ enum StressCommand {
     let seed = UInt64(option("--seed", 1))
     let only = option("--round", -1)
     let proves = arguments.contains("--prove")
-    arguments.removeAll { $0 == "--prove" }
+    let soaks = arguments.contains("--soak")
+    arguments.removeAll { $0 == "--prove" || $0 == "--soak" }
     guard arguments.isEmpty, threads > 0, threads <= 64 else { fail(usage) }
     // Errors that come after the end are part of the game.
     Hooks.defaultErrorHandler = { _, _ in }
     Hooks.undeliverableErrorHandler = { _ in }
+    if soaks { exit(Soak(threads: threads).run(for: minutes * 60) ? 0 : 1) }
     let watchdog = Watchdog()
     watchdog.start()
 
@@ -74,7 +77,7 @@ enum StressCommand {
     print("smallest: \(last)\n  \(smallest)")
   }
 
-  private static func residentPages() -> Int {
+  static func residentPages() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
     var (total, resident) = (0, 0)

@@ -14,9 +14,19 @@ final class World: Sendable {
   static let serial = SerialDispatchQueueScheduler(qos: .default)
   static let concurrent = ConcurrentDispatchQueueScheduler(qos: .default)
 
-  init(producers: Int) { subjects = (0..<producers).map { _ in PublishSubject() } }
+  /// What each producer sends.
+  let sent: [[Int]]
 
-  func scheduler(_ number: Int) -> any ImmediateSchedulerType { number == 0 ? Self.serial : Self.concurrent }
+  /// Where sources meet, and where elements are left out.
+  let joints = Locked<[Joint]>([])
+  let thinnings = Locked<[Thinning]>([])
+
+  init(counts: [Int]) {
+    sent = counts.map { Array(0..<$0) }
+    subjects = counts.map { _ in PublishSubject() }
+  }
+
+  func scheduler(_ number: Int) -> any SchedulerType { number == 0 ? Self.serial : Self.concurrent }
 }
 
 /// What an observer has seen.
@@ -55,7 +65,7 @@ extension Plan {
   ///
   /// - Returns: what was wrong, or nil.
   func run() -> String? {
-    let world = World(producers: counts.count)
+    let world = World(counts: counts)
     let record = Record()
     return check(world, record, subscribe(world, record))
   }
@@ -103,7 +113,7 @@ extension Plan {
     if let late = reached("the sources to be let go of", { isHot.allSatisfy { !world.subjects[$0].hasObservers } }) {
       return late
     }
-    return compare(record)
+    return compare(record, world)
   }
 
   private var sourcesOfGraph: [Int] {
@@ -115,12 +125,16 @@ extension Plan {
   }
 
   /// What came out against what the model says.
-  private func compare(_ record: Record) -> String? {
-    let sent = counts.map { Array(0..<$0) }
+  private func compare(_ record: Record, _ world: World) -> String? {
+    let sent = world.sent
     let endsEarly = disposal != nil || graph.takes || sourcesOfGraph.contains { failing[$0] }
     let numbers = record.numbers
     for (producer, expected) in graph.expected(of: sent) {
       let came = numbers[producer] ?? []
+      if graph.thins {
+        guard came.isSubsequence(of: expected) else { return "of producer \(producer) came \(came)" }
+        continue
+      }
       // With `skip` it is decided by who comes first whose elements are missing; what is left has no gap.
       let beginning = graph.skips ? expected.firstIndex(of: came.first ?? -1) ?? 0 : 0
       let rest = expected.suffix(from: min(beginning, expected.count))
@@ -130,6 +144,12 @@ extension Plan {
           "of producer \(producer), \(came.count) of \(expected.count) elements came; after \(came.prefix(place).suffix(2)) "
           + "\(Array(rest.dropFirst(place).prefix(3))) were expected, \(Array(came.dropFirst(place).prefix(3))) came"
       }
+    }
+    for joint in world.joints.withLock({ $0.map(\.self) }) {
+      if let fault = joint.fault(isWhole: !endsEarly) { return fault }
+    }
+    for thinning in world.thinnings.withLock({ $0.map(\.self) }) {
+      if let fault = thinning.fault { return fault }
     }
     if disposal == nil, !sourcesOfGraph.contains(where: { failing[$0] }), record.ends != ["completed"] {
       return "ends: \(record.ends)"
@@ -142,5 +162,17 @@ extension Plan {
       try waitUntil(what, condition)
       return nil
     } catch { return "\(error)" }
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Whether all elements are among others, in the same order.
+  fileprivate func isSubsequence(of others: [Element]) -> Bool {
+    var rest = others[...]
+    return allSatisfy { element in
+      guard let place = rest.firstIndex(of: element) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
   }
 }
