@@ -17,7 +17,7 @@ package final class DelayedZero<Element: RxAbstractInteger>: Observable<Element>
       let run = DelayedZeroRun(to: down)
       guard down.subscription.setUpstream(run) else { return }
       run.wait(
-        source.scheduler._perform(run, after: source.dueTime) {
+        source.scheduler.carrying()._perform(run, after: source.dueTime) {
           unsafeDowncast($0, to: DelayedZeroRun<Element>.self).fire()
         })
     }

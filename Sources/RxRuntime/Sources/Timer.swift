@@ -39,7 +39,7 @@ extension ObservableType where Element: RxAbstractInteger {
     return Observable<Element> { _, down in
       let observer = ObserverBase(to: down)
       guard down.subscription.setUpstream(observer) else { return }
-      let scheduled = scheduler.schedulePeriodic(
+      let scheduled = scheduler.carrying().schedulePeriodic(
         Element.zero as Element?, startAfter: dueTime, period: period
       ) { number in
         guard let number else { return nil }

@@ -39,7 +39,7 @@ package final class FlowObserveOn<Element: Sendable>: FlowSink<Element>, @unchec
     let line = FlowLine()
     ownLine = line
     downLine = down.line
-    self.scheduler = scheduler
+    self.scheduler = scheduler.carrying()
     lane = FlowQueue(prefetch: prefetch)
     demand = DemandCounter()
     loop = DrainLoop()

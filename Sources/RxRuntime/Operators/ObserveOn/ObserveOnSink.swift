@@ -24,7 +24,7 @@ package final class ObserveOnSink<Element: Sendable>: Sink<Element>, @unchecked 
   init(to down: Sink<Element>, _ scheduler: any ImmediateSchedulerType) {
     upstream = SinkDisposer()
     downSubscription = down.subscription
-    self.scheduler = scheduler
+    self.scheduler = scheduler.carrying()
     self.down = SerialLink(down)
     closeQueue = { $0.close() }
     super.init(

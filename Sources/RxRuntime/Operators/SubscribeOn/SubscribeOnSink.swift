@@ -17,7 +17,7 @@ package final class SubscribeOnSink<Element: Sendable>: Sink<Element>, @unchecke
   @inlinable
   init(_ source: Observable<Element>, to down: Sink<Element>, _ scheduler: any ImmediateSchedulerType) {
     // The disposal of the source stays behind its subscription.
-    self.scheduler = scheduler._lane()
+    self.scheduler = scheduler._lane().carrying()
     self.source = SerialLink(source)
     self.down = SerialLink(down)
     super.init(

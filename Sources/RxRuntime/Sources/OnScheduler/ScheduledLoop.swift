@@ -24,7 +24,7 @@ package final class ScheduledLoop<Step: LoopStep & SendableMetatype>: SinkDispos
 
   @inlinable
   init(_ down: Sink<Step.Element>, _ step: consuming Step, _ scheduler: any ImmediateSchedulerType) {
-    self.scheduler = scheduler
+    self.scheduler = scheduler.carrying()
     self.step = SerialCell(step)
     self.down = SerialLink(down)
     empty = { $0.letGo() }

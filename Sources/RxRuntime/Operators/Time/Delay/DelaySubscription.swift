@@ -20,7 +20,7 @@ extension ObservableType {
       let run = DelayedSubscription(source, to: down)
       guard down.subscription.setUpstream(run) else { return }
       run.wait(
-        scheduler._perform(run, after: dueTime.asWait) {
+        scheduler.carrying()._perform(run, after: dueTime.asWait) {
           unsafeDowncast($0, to: DelayedSubscription<Element>.self).begin()
         })
     }

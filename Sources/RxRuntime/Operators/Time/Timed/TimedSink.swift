@@ -30,7 +30,7 @@ package final class TimedSink<Machine: TimedMachine>: Sink<Machine.Element>, @un
   @inlinable
   init(to down: Sink<Machine.Result>, _ machine: Machine, _ scheduler: any SchedulerType) {
     source = SinkDisposer()
-    self.scheduler = scheduler
+    self.scheduler = scheduler.carrying()
     self.down = SerialLink(down)
     self.machine = SerialCell(machine)
     close = { sink in
