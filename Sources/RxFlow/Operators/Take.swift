@@ -1,5 +1,4 @@
 public import RxAtomics
-import Synchronization
 
 extension FlowableType {
   /// Lets the first elements through and is complete with the last of them.
@@ -43,17 +42,17 @@ extension FlowableType {
 
 /// Lets requests through up to a number in all.
 ///
-/// Safe with two threads between any two lines: what is still admitted is one atomic word, from which each request takes its part in one step.
+/// Safe with two threads between any two lines: what is still admitted is one allowance, from which each request takes its part in one step.
 ///
 /// - Safety: see `FlowSource`.
 @usableFromInline
 package final class TakeGate: FlowGate, @unchecked Sendable {
   // Private, and its users not inlinable: as in `FlowLine`.
-  private let left: Synchronization.Atomic<Int>
+  private let left: Allowance
 
   @usableFromInline
   init(_ count: Int) {
-    left = Synchronization.Atomic(count)
+    left = Allowance(count)
     super.init()
   }
 
@@ -61,15 +60,8 @@ package final class TakeGate: FlowGate, @unchecked Sendable {
   @usableFromInline
   func admit(_ demand: Demand) -> Demand {
     guard demand.isValid else { return demand }
-    // Relaxed, here and below: the word counts, and orders nothing.
-    var seen = left.load(ordering: .relaxed)
-    while seen > 0 {
-      let part = min(seen, demand.raw)
-      let (exchanged, now) = left.compareExchange(expected: seen, desired: seen &- part, ordering: .relaxed)
-      if exchanged { return .max(part) }
-      seen = now
-    }
-    return .none
+    let part = left.take(demand.raw)
+    return part > 0 ? .max(part) : .none
   }
 
   @usableFromInline

@@ -1,5 +1,4 @@
 public import RxAtomics
-public import Synchronization
 
 /// Puts elements into a queue, and delivers them on a scheduler as they are asked for. A source that sends only from inside a request needs
 /// no queue: the worker asks it, and hands on what it sends.
@@ -229,29 +228,5 @@ extension FlowObserveOn {
     let more = down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: FlowSink<Element>.self).next(element) }
     if more != .none { owe(more) }
     return .none
-  }
-}
-
-/// A turn that is given away, and taken by one.
-///
-/// - Thread safety: `take` may be called by any thread at any time; it returns `true` once for each `give`.
-@usableFromInline
-struct Claim: ~Copyable, Sendable {
-  @usableFromInline let isTaken: Synchronization.Atomic<Bool>
-
-  /// A claim that nobody can take.
-  @inlinable
-  init() { isTaken = Synchronization.Atomic(true) }
-
-  @inlinable
-  func give() {
-    // An exchange, and acquiring: if somebody has tried to take it before, in vain, the caller sees what that one wrote. Releasing: as for `take`.
-    _ = isTaken.exchange(false, ordering: .acquiringAndReleasing)
-  }
-
-  @inlinable
-  func take() -> Bool {
-    // Acquiring: what the one who gave it away wrote. Releasing: see `give`.
-    !isTaken.exchange(true, ordering: .acquiringAndReleasing)
   }
 }

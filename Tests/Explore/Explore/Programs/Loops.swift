@@ -118,6 +118,38 @@
           run.thread { if demand.value.close() { letGo() } }
           run.finally { run.require(released.count == 1, "let go of \(released.count) times") }
         },
+        Program("Claim: of two who want what was given one takes it, and sees what was written before") { run in
+          let (claim, taken, note) = (Box(Claim()), Tally(), run.plain(0))
+          let take = {
+            guard claim.value.take() else { return }
+            taken.count += 1
+            note.value += 1
+          }
+          run.thread {
+            note.value = 1
+            claim.value.give()
+            take()
+          }
+          run.thread { take() }
+          run.finally { run.require(taken.count == 1, "taken \(taken.count) times") }
+        },
+        Program("Claim: who gives sees the flag of who came before it, in vain: one of them takes it") { run in
+          let (claim, flag, taken) = (Box(Claim()), Box(AtomicFlag()), Tally())
+          run.thread {
+            flag.value.raise()
+            if claim.value.take() { taken.count += 1 }
+          }
+          run.thread {
+            claim.value.give()
+            if flag.value.isSet, claim.value.take() { taken.count += 1 }
+          }
+          run.finally { run.require(taken.count == 1, "taken \(taken.count) times") }
+        },
+        Program("Allowance: no more is taken than there is, and no less") { run in
+          let (left, taken) = (Box(Allowance(3)), [Tally(), Tally()])
+          for own in 0..<2 { run.thread { taken[own].count = left.value.take(2) } }
+          run.finally { run.require(taken[0].count + taken[1].count == 3, "\(taken[0].count) and \(taken[1].count)") }
+        },
       ]
     }
   }
