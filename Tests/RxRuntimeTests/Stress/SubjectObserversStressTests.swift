@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: Kind.all)
   func `what is sent once there is an observer reaches it`(_ kind: Kind) {
     race(
-      rounds: 2_000,
+      rounds: 800,
       setUp: { (subject: kind.make(), received: Log<Int>()) },
       { round in _ = round.subject.0.subscribe(onNext: { round.received.add($0) }) },
       { round in
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: Kind.all)
   func `an observer that leaves as it comes is not counted, and the one that stays is`(_ kind: Kind) {
     race(
-      rounds: 2_000,
+      rounds: 800,
       setUp: {
         let subject = kind.make()
         let (beginning, coming) = (PublishSubject<Int>(), SerialDisposable())
