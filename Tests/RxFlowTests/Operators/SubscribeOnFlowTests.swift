@@ -96,13 +96,13 @@ import Testing
     let probe = FlowProbe<Int>(demand: .unlimited)
     // Each element is made when the one before was delivered: a source that were asked where elements are delivered would wait for itself.
     let source = Flowable.generate(
-      initialState: 0, condition: { $0 < 300 },
+      initialState: 0, condition: { $0 < 60 },
       iterate: { last in
         try waitUntil("the delivery") { probe.elements.last == last }
         return last + 1
       })
     source.subscribe(on: scheduler).observe(on: scheduler, prefetch: 4).subscribe(probe)
     try await eventually("the end") { probe.isFinished }
-    #expect(probe.elements == Array(0..<300))
+    #expect(probe.elements == Array(0..<60))
   }
 }

@@ -20,6 +20,10 @@ import Testing
     Case("combineLatest of tuples") { count in
       Flowable.combineLatest(Flowable.just(1), Flowable.just(2), range(count)).map { $0.2 }
     },
+    Case("zip of many") { count in
+      .zip(range(count), range(count + 1), range(count + 9), prefetch: 3) { $0 + $1 + $2 }
+    },
+    Case("zip of tuples") { count in Flowable.zip(range(count), range(count), range(count)).map { $0.1 } },
     Case("combineLatest of a list") { count in .combineLatest([.just(1), range(count)]) { $0.reduce(0, +) } },
     Case("onBackpressureBuffer that blocks") { range($0).onBackpressureBuffer(capacity: 10_000, overflow: .block) },
     Case(

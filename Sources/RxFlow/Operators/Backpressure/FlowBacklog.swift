@@ -1,6 +1,8 @@
 public import RxAtomics
 
 /// The elements that wait, and what becomes of one for which there is no room. No lock, no callback.
+///
+/// All of it is inlinable: compiled for elements of any type, an element would cost ten times as much.
 @usableFromInline
 package struct FlowBacklog<Element: Sendable>: Sendable {
   /// What became of an element.
@@ -23,6 +25,13 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
     @usableFromInline let elements: [Element?]
     @usableFromInline let onDrop: FlowDrops<Element>.Handler?
     @usableFromInline let waiting: Gate?
+
+    @inlinable
+    init(elements: [Element?], onDrop: FlowDrops<Element>.Handler?, waiting: Gate?) {
+      self.elements = elements
+      self.onDrop = onDrop
+      self.waiting = waiting
+    }
   }
 
   @usableFromInline let capacity: Int
@@ -31,17 +40,17 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
   /// A ring: the one that comes `i` after the first at `(first + i) mod count`.
   @usableFromInline var ring: [Element?] = []
   @usableFromInline var first = 0
-  @usableFromInline package private(set) var count = 0
+  @usableFromInline package var count = 0
   @usableFromInline var isClosed = false
 
   /// Called with what was dropped, outside of the lock.
-  @usableFromInline package private(set) var onDrop: FlowDrops<Element>.Handler?
+  @usableFromInline package var onDrop: FlowDrops<Element>.Handler?
 
   /// Where producers wait.
-  @usableFromInline package private(set) var waiting: Gate?
+  @usableFromInline package var waiting: Gate?
 
   /// - Parameter capacity: with 0 an element waits only if it was asked for.
-  @usableFromInline
+  @inlinable
   package init(capacity: Int, overflow: BufferOverflow, _ onDrop: FlowDrops<Element>.Handler? = nil) {
     self.capacity = capacity
     self.overflow = overflow
@@ -50,14 +59,14 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
 
   /// How many elements have room because they were asked for: they wait while the thread that delivers is busy. One who asks for everything
   /// and is slow must not make the backlog grow without bound.
-  @usableFromInline static var mostAsked: Int { 128 }
+  @inlinable static var mostAsked: Int { 128 }
 
   /// Puts an element in, or not.
   ///
   /// - Parameters:
   ///   - asked: how many elements are asked for, those that wait included: so many have room in any case, up to `mostAsked`.
   ///   - gate: where the producer is about to wait if there is no room, unless another one waits: then at the same gate.
-  @usableFromInline
+  @inlinable
   package mutating func put(_ element: Element, asked: Int, orWaitAt gate: Gate? = nil) -> Outcome {
     guard !isClosed else { return .refused(element) }
     if count < capacity || count < min(asked, Self.mostAsked) {
@@ -80,7 +89,7 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
   }
 
   /// Where producers wait that can go on, since half of the room is free.
-  @usableFromInline
+  @inlinable
   package mutating func wakeProducers() -> Gate? {
     guard count <= capacity / 2 else { return nil }
     defer { waiting = nil }
@@ -88,7 +97,7 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
   }
 
   /// Lets nothing in any more, and makes nobody wait.
-  @usableFromInline
+  @inlinable
   package mutating func refuse() -> Gate? {
     isClosed = true
     defer { waiting = nil }
@@ -96,7 +105,7 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
   }
 
   /// Takes the oldest element out.
-  @usableFromInline
+  @inlinable
   package mutating func take() -> Element? {
     guard count > 0 else { return nil }
     let element = ring[first]
@@ -107,7 +116,7 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
   }
 
   /// Takes all out, and lets nothing in any more.
-  @usableFromInline
+  @inlinable
   package mutating func close() -> [Element?] {
     isClosed = true
     count = 0
@@ -118,20 +127,22 @@ package struct FlowBacklog<Element: Sendable>: Sendable {
   }
 
   /// Takes all out for good, and what is called about it.
-  @usableFromInline
+  @inlinable
   package mutating func end() -> Rest {
     defer { (onDrop, waiting) = (nil, nil) }
     return Rest(elements: close(), onDrop: onDrop, waiting: waiting)
   }
 
-  private mutating func append(_ element: Element) {
+  @inlinable
+  mutating func append(_ element: Element) {
     if count == ring.count { grow() }
     let place = first + count
     ring[place < ring.count ? place : place - ring.count] = element
     count += 1
   }
 
-  private mutating func grow() {
+  @inlinable
+  mutating func grow() {
     var larger: [Element?] = []
     larger.reserveCapacity(max(4, count * 2))
     for offset in 0..<count {

@@ -14,7 +14,7 @@ package enum FlowSpread: Sendable {
 /// One connection to a source, and those who share it.
 ///
 /// Safe with two threads between any two lines: subscribers are counted under a lock, in which it is also decided whether one can still enter;
-/// they come to the loop through `arrived`, when they have received their subscription. All that is delivered, and the subscribers in use,
+/// they come to the loop through `moves`, when they have received their subscription, and go the same way. All that is delivered, and the subscribers in use,
 /// belong to the thread in `loop`, which is signalled after each change.
 ///
 /// - Safety: see `FlowSink`.
@@ -31,6 +31,16 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
     init() {}
   }
 
+  /// Who has come and gone since the loop last looked.
+  @usableFromInline
+  struct Moves: Sendable {
+    @usableFromInline var arrived: [Tap] = []
+    @usableFromInline var departed: [Tap] = []
+
+    @inlinable
+    init() {}
+  }
+
   @usableFromInline let ownLine: FlowLine
   @usableFromInline let queue: FlowQueue<Element>
   @usableFromInline let spread: FlowSpread
@@ -41,12 +51,15 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
   /// Up when the last has left, and the source was cancelled for that.
   @usableFromInline let abandoned: AtomicFlag
   @usableFromInline let members: Locked<Members>
-  @usableFromInline let arrived: Locked<[Tap]>
+  @usableFromInline let moves: Locked<Moves>
   @usableFromInline let loop: DrainLoop
 
   // The loop's.
   @usableFromInline let taps: SerialCell<[Tap]>
   @usableFromInline let turn: SerialCell<Int>
+
+  /// How many elements can be sent before the loop has to look again who is there, and what they have asked for.
+  @usableFromInline let roomLeft: SerialCell<Int>
 
   /// The end that was delivered: also for who has entered before and comes later.
   @usableFromInline let end: SerialCell<Completion?>
@@ -63,19 +76,15 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
     aborted = AtomicFlag()
     abandoned = AtomicFlag()
     members = Locked(Members())
-    arrived = Locked([])
+    moves = Locked(Moves())
     loop = DrainLoop()
     taps = SerialCell([])
     turn = SerialCell(0)
+    roomLeft = SerialCell(0)
     end = SerialCell(nil)
     super.init(
       line: line, depth: 0,
-      next: { sink, element in
-        let hub = unsafeDowncast(sink, to: FlowHub<Element>.self)
-        hub.queue.push(element)
-        hub.signal()
-        return .none
-      },
+      next: { sink, element in unsafeDowncast(sink, to: FlowHub<Element>.self).receive(element) },
       stop: { sink, end in
         let hub = unsafeDowncast(sink, to: FlowHub<Element>.self)
         hub.ownLine.dispose()
@@ -89,6 +98,32 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
   package override func didBegin() -> (line: FlowLine, source: FlowSource)? {
     ownLine.request(queue.ahead.first)
     return nil
+  }
+
+  // MARK: From the source
+
+  /// Sends an element at once, if nobody else does and there is room; otherwise it waits.
+  ///
+  /// - Returns: what the source is asked for in return.
+  @inlinable
+  func receive(_ element: Element) -> Demand {
+    guard loop.tryEnter() else {
+      queue.push(element)
+      signal()
+      return .none
+    }
+    // Whatever changes it signals: an idle loop has looked at all that was there.
+    let room = roomLeft.value
+    guard room > 0, queue.isEmpty else {
+      queue.push(element)
+      loop.run { round() }
+      return .none
+    }
+    if room != .max { roomLeft.value = room &- 1 }
+    send(element, to: taps.value)
+    let again = queue.didTake()
+    if !loop.tryLeave() { loop.run { round() } }
+    return again
   }
 
   // MARK: Coming and going, from any thread
@@ -114,13 +149,20 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
     let tap = Tap(self, to: down)
     down.line.begin(tap)
     // Not before it has its subscription: from now on another thread may send. One that is cancelled already is let go of by the loop too.
-    arrived.withLock { $0.append(tap) }
+    moves.withLock { $0.arrived.append(tap) }
     signal()
   }
 
-  /// One who has entered is over with it.
+  /// One is to be looked at: it was cancelled, or has asked for a negative number.
   @inlinable
-  func leave() {
+  func depart(_ tap: Tap) {
+    moves.withLock { $0.departed.append(tap) }
+    signal()
+  }
+
+  /// One who has entered was cancelled, or has received the end.
+  @inlinable
+  func leave(_ tap: Tap) {
     let wasLast = members.withLock { members in
       members.count -= 1
       guard members.count == 0, endsWithLast, !members.isOver else { return false }
@@ -131,7 +173,7 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
       abandoned.raise()
       ownLine.dispose()
     }
-    signal()
+    depart(tap)
   }
 
   /// Ends the connection: those who share it fail.
@@ -156,13 +198,9 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
   @inlinable
   func round() -> Bool {
     var taps = self.taps.replace(with: [])
-    arrived.withLock { arrived in
-      var new: [Tap] = []
-      swap(&new, &arrived)
-      return new
-    }.forEach { taps.append($0) }
+    roomLeft.value = 0
     if let end = end.value {
-      for tap in taps { tap.stop(end) }
+      for tap in takeMoves().arrived { tap.stop(end) }
       queue.drop()
     } else if !deliver(to: &taps) {
       self.taps.value = taps
@@ -170,11 +208,20 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
     return true
   }
 
+  @inlinable
+  func takeMoves() -> Moves {
+    moves.withLock { moves in
+      var taken = Moves()
+      swap(&taken, &moves)
+      return taken
+    }
+  }
+
   /// - Returns: whether all is over.
   @inlinable
   func deliver(to taps: inout [Tap]) -> Bool {
     while true {
-      letGo(of: &taps)
+      update(&taps)
       if aborted.isSet { return finish(&taps, .failure(CancellationError())) }
       if abandoned.isSet {
         queue.drop()
@@ -182,28 +229,43 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
       }
       // Before the queue is looked at: elements that came before the end are in it.
       let hasFinished = queue.hasFinished
-      let room = min(room(of: taps), Self.elementsPerTurn)
+      let room = room(of: taps)
       var sent = 0
-      while sent < room, let element = queue.pop() {
+      while sent < min(room, Self.elementsPerTurn), let element = queue.pop() {
         send(element, to: taps)
         sent &+= 1
         let again = queue.didTake()
         if again != .none { ownLine.request(again) }
       }
       guard sent == 0 else { continue }
-      guard hasFinished, queue.isEmpty else { return false }
+      guard hasFinished, queue.isEmpty else {
+        roomLeft.value = room
+        return false
+      }
       return finish(&taps, queue.takeEnd() ?? .finished)
     }
   }
 
-  /// Lets go of those that were cancelled, and fails those that have asked for a negative number.
+  /// Adds those that have come, lets go of those that were cancelled, and fails those that have asked for a negative number.
   @inlinable
-  func letGo(of taps: inout [Tap]) {
-    guard taps.contains(where: { $0.isDisposed || $0.room < 0 }) else { return }
-    taps.removeAll { tap in
-      if !tap.isDisposed, tap.room >= 0 { return false }
+  func update(_ taps: inout [Tap]) {
+    let moves = takeMoves()
+    for tap in moves.arrived {
+      guard !tap.isDisposed, tap.room >= 0 else {
+        tap.stop(.invalidDemand)
+        continue
+      }
+      tap.place.value = taps.count
+      taps.append(tap)
+    }
+    for tap in moves.departed {
+      // One that has departed before it came is dealt with when it comes.
+      guard let place = tap.place.replace(with: nil), let last = taps.popLast() else { continue }
+      if last !== tap {
+        taps[place] = last
+        last.place.value = place
+      }
       tap.stop(.invalidDemand)
-      return true
     }
   }
 
@@ -212,7 +274,7 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
   func room(of taps: [Tap]) -> Int {
     guard var room = taps.first?.room else { return 0 }
     for tap in taps.dropFirst() { room = spread == .toAllAtOnce ? min(room, tap.room) : max(room, tap.room) }
-    // Asked for since, and not valid: that is seen next time.
+    // One that is not valid departs next time.
     return spread == .inTurn ? min(1, room) : room
   }
 

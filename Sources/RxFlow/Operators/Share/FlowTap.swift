@@ -14,11 +14,15 @@ package final class FlowTap<Element: Sendable>: FlowSource, @unchecked Sendable 
   /// All that was ever asked for: nothing is taken off.
   @usableFromInline let asked: DemandCounter
   @usableFromInline let wake: @Sendable (FlowTap<Element>) -> Void
+  @usableFromInline let depart: @Sendable (FlowTap<Element>) -> Void
   @usableFromInline let leave: @Sendable (FlowTap<Element>) -> Void
 
   // The loop's.
   @usableFromInline let down: SerialLink
   @usableFromInline let sent: SerialCell<Int>
+
+  /// Where it is among the hub's subscribers, if it is.
+  @usableFromInline let place: SerialCell<Int?>
 
   @inlinable
   init(_ hub: FlowHub<Element>, to down: FlowSink<Element>) {
@@ -26,9 +30,11 @@ package final class FlowTap<Element: Sendable>: FlowSource, @unchecked Sendable 
     line = down.line
     asked = DemandCounter()
     wake = { $0.hub.signal() }
-    leave = { $0.hub.leave() }
+    depart = { $0.hub.depart($0) }
+    leave = { $0.hub.leave($0) }
     self.down = SerialLink(down)
     sent = SerialCell(0)
+    place = SerialCell(nil)
     super.init()
   }
 
@@ -36,7 +42,7 @@ package final class FlowTap<Element: Sendable>: FlowSource, @unchecked Sendable 
   package override func request(_ demand: Demand) {
     guard demand != .none else { return }
     _ = asked.ask(demand)
-    wake(self)
+    if demand.isValid { wake(self) } else { depart(self) }
   }
 
   @usableFromInline
@@ -59,6 +65,7 @@ package final class FlowTap<Element: Sendable>: FlowSource, @unchecked Sendable 
     let more = down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: FlowSink<Element>.self).next(element) }
     sent.value &+= 1
     if more != .none { _ = asked.ask(more) }
+    if !more.isValid { hub.depart(self) }
   }
 
   /// Ends it, unless it is over.
