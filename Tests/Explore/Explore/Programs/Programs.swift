@@ -8,7 +8,7 @@
     static var all: [Program] {
       litmus + linearLitmus + flags + locks + slots + queues + points + loops + disposables + subjects + sharing
         + operators
-        + linearQueues + linearDisposables + linearSubjects + schedulers
+        + meetings + time + linearQueues + linearDisposables + linearSubjects + schedulers
     }
   }
 
