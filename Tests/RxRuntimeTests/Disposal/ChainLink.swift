@@ -1,4 +1,5 @@
 import RxRuntime
+import RxSchedulers
 import TestSupport
 import Testing
 
@@ -53,19 +54,19 @@ struct ChainLink: Sendable, CustomTestStringConvertible {
     ChainLink("publish and refCount") { source, token in source.map { $0 + token.value }.publish().refCount() },
     ChainLink("groupBy") { source, token in source.groupBy { ($0 + token.value) % 2 }.flatMap { $0 } },
     ChainLink("window") { source, token in
-      source.map { $0 + token.value }.window(timeSpan: .seconds(1), count: 2, scheduler: ManualScheduler())
+      source.map { $0 + token.value }.window(timeSpan: .seconds(1), count: 2, scheduler: HistoricalScheduler())
         .flatMap { $0 }
     },
     ChainLink("observe(on:)") { source, token in source.map { $0 + token.value }.observe(on: InlineScheduler()) },
     ChainLink("subscribe(on:)") { source, token in source.map { $0 + token.value }.subscribe(on: InlineScheduler()) },
     ChainLink("debounce") { source, token in
-      source.map { $0 + token.value }.debounce(.seconds(1), scheduler: ManualScheduler())
+      source.map { $0 + token.value }.debounce(.seconds(1), scheduler: HistoricalScheduler())
     },
     ChainLink("delay") { source, token in
-      source.map { $0 + token.value }.delay(.seconds(1), scheduler: ManualScheduler())
+      source.map { $0 + token.value }.delay(.seconds(1), scheduler: HistoricalScheduler())
     },
     ChainLink("timeout") { source, token in
-      source.map { $0 + token.value }.timeout(.seconds(1), scheduler: ManualScheduler())
+      source.map { $0 + token.value }.timeout(.seconds(1), scheduler: HistoricalScheduler())
     },
   ]
 }

@@ -94,6 +94,14 @@ import Testing
     #expect(Rules.unapplied(in: [former], by: [Self.file("x.aB().cD(1)")]) == [])
   }
 
+  @Test func `an operator whose sources meet, and that is in no list or is not raced, is found`() {
+    let text = "extension ObservableType {\n  public func meet() {}\n}"
+    let file = SourceFile(path: "Sources/RxRuntime/Operators/Meet/Meet.swift", text: text)
+    #expect(Rules.unlisted(in: [file]) == ["Meet"])
+    let races = Meeting.all.flatMap(\.calls).filter { $0 != ".zip(" }.joined(separator: "\n")
+    #expect(Rules.uncalled(in: [Self.file(races)]) == [".zip("])
+  }
+
   @Test func `forbidden words are found in code only`() {
     let text = """
       // fatalError()

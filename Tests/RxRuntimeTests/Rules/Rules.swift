@@ -96,7 +96,7 @@ enum Rules {
   }
 
   /// The public functions of extensions of observables and flowables, and of what makes or awaits them.
-  private static func operators(in file: SourceFile) -> [Declaration] {
+  static func operators(in file: SourceFile) -> [Declaration] {
     file.declarations.filter { declaration in
       guard declaration.kind == .func, declaration.isPublic, let owner = declaration.owners.first else { return false }
       return owner.kind == .extension && extended.contains { owner.name.hasPrefix($0) }

@@ -69,6 +69,16 @@ import Testing
     #expect(Rules.unapplied(in: try Self.sources.get(), by: former) == [])
   }
 
+  @Test func `every operator whose sources can meet is explored and raced`() throws {
+    #expect(Rules.unlisted(in: try Self.sources.get()) == [])
+    #expect(Rules.uncalled(in: try SourceFile.all(in: "Tests/Explore/Explore/Programs")) == [])
+    // What the races of operators of time go through is a list of its own.
+    let races = try SourceFile.all(in: "Tests/RxRuntimeTests").filter {
+      $0.path.contains("/Stress/") || $0.path.hasSuffix("/TimeOperators.swift")
+    }
+    #expect(Rules.uncalled(in: races) == [])
+  }
+
   @Test func `no file is longer than 400 lines`() throws {
     let files = try SourceFile.all(in: "Sources", "Tests", "Benchmarks")
     #expect(files.filter { $0.lines.count > 401 }.map { "\($0.path) \($0.lines.count)" } == [])

@@ -131,4 +131,33 @@ struct FlatMapLatestStress {
         })
     }
   }
+
+  @Test("switchLatest: the latest source meets the end of the outer one, and elements of the source before")
+  func switchLatest() {
+    final class Sources: Sendable {
+      let outer = PublishSubject<Observable<Sent>>()
+      let inner = (0..<2).map { _ in PublishSubject<Sent>() }
+      let probe = Probe()
+      let subscription: any Disposable
+
+      init() {
+        subscription = probe.watch(outer.switchLatest())
+        outer.onNext(inner[0])
+      }
+    }
+    race(
+      rounds: 300, setUp: { Sources() },
+      { sources in
+        sources.outer.onNext(sources.inner[1])
+        sources.outer.onCompleted()
+        for number in 0..<3 { sources.inner[1].onNext(Sent(1, number)) }
+        sources.inner[1].onCompleted()
+      },
+      { sources in for number in 0..<5 { sources.inner[0].onNext(Sent(0, number)) } },
+      check: { sources in
+        #expect(sources.probe.isFaultless)
+        #expect(sources.probe.numbers(of: 1) == [0, 1, 2] && sources.probe.completions == 1)
+        #expect(!sources.outer.hasObservers && sources.inner.allSatisfy { !$0.hasObservers })
+      })
+  }
 }

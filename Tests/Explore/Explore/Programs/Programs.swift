@@ -7,7 +7,7 @@
   enum Programs {
     static var all: [Program] {
       litmus + linearLitmus + flags + locks + slots + queues + points + loops + disposables + subjects + sharing
-        + operators + demand
+        + operators + demand + meetings + time
         + linearQueues + linearDisposables + linearSubjects + schedulers
     }
   }
