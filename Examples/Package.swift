@@ -22,6 +22,12 @@ let package = Package(
       ],
       path: "LogWatch/LogWatch",
       swiftSettings: strict),
+    .executableTarget(
+      name: "Fetch",
+      dependencies: [.product(name: "RxFlow", package: "swift-rx-runtime")],
+      path: "Fetch",
+      exclude: ["server.py"],
+      swiftSettings: strict),
     .testTarget(name: "AccessLogTests", dependencies: ["AccessLog"], path: "LogWatch/Tests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

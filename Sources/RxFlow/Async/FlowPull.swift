@@ -1,151 +1,150 @@
-import RxAtomics
+public import RxAtomics
 
 /// A subscriber that a task waits on.
 ///
-/// Safe with two threads between any two lines: elements, end, subscription and continuation are behind one lock. Whoever takes the
-/// continuation out resumes it, outside the lock, and what is let go of is moved out first.
+/// An element that is there already is taken without a lock: the source is at one end of the queue, the task at the other. Whoever waits, and
+/// the subscription, are behind a lock.
+///
+/// Safe with two threads between any two lines: the source puts an element in before it looks for one who waits; the task looks for an element
+/// once more, under the lock, before it becomes one. What is left after cancellation is dropped by the task, or with this object. Whoever
+/// takes the continuation out resumes it, outside the lock.
+@usableFromInline
 final class FlowPull<Element: Sendable>: Subscriber {
-  private typealias Answer = Result<Element?, any Swift.Error>
-  private typealias Waiting = CheckedContinuation<Element?, any Swift.Error>
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var subscription: (any Subscription)?
+    @usableFromInline var waiting: CheckedContinuation<Void, Never>?
+    @usableFromInline var isCancelled = false
 
-  private struct State: Sendable {
-    var subscription: (any Subscription)?
-    var backlog: FlowBacklog<Element>
-    var end: Completion?
-    var waiting: Waiting?
-    var taken = 0
-    var isCancelled = false
+    @inlinable
+    init() {}
   }
 
-  private let state: Locked<State>
-  private let prefetch: Int
+  @usableFromInline let state: Locked<State>
+  @usableFromInline let queue: FlowQueue<Element>
 
+  @inlinable
   init(prefetch: Int) {
-    self.prefetch = prefetch
-    state = Locked(State(backlog: FlowBacklog(capacity: .max, overflow: .fail)))
+    state = Locked(State())
+    queue = FlowQueue(prefetch: prefetch)
   }
 
   // MARK: From the sequence
 
+  @inlinable
   func receive(subscription: any Subscription) {
     let isCancelled = state.withLock { state in
       if !state.isCancelled { state.subscription = subscription }
       return state.isCancelled
     }
-    if isCancelled { subscription.cancel() } else { subscription.request(.max(prefetch)) }
+    if isCancelled { subscription.cancel() } else { subscription.request(.max(queue.prefetch)) }
   }
 
+  @inlinable
   func receive(_ input: Element) -> Demand {
-    let (waiting, more) = state.withLock { state -> (Waiting?, Demand) in
-      guard !state.isCancelled else { return (nil, .none) }
-      guard let waiting = state.waiting else {
-        _ = state.backlog.put(input, asked: 0)
-        return (nil, .none)
-      }
-      state.waiting = nil
-      return (waiting, take(from: &state))
-    }
-    waiting?.resume(returning: input)
-    return more
+    queue.push(input)
+    wake()
+    return .none
   }
 
+  @inlinable
   func receive(completion: Completion) {
-    let (waiting, subscription) = state.withLock { state -> (Waiting?, (any Subscription)?) in
-      defer {
-        state.waiting = nil
-        state.subscription = nil
-      }
-      // Who waits takes the end with it.
-      state.end = state.waiting == nil ? completion : .finished
-      return (state.waiting, state.subscription)
+    queue.finish(completion)
+    let subscription = state.withLock { state in
+      defer { state.subscription = nil }
+      return state.subscription
     }
     withExtendedLifetime(subscription) {}
-    waiting?.resume(with: completion.answer())
+    wake()
+  }
+
+  @inlinable
+  @inline(__always)
+  func wake() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume()
   }
 
   // MARK: From the task
 
+  @inlinable
+  @inline(__always)
   func next() async throws -> Element? {
-    if Task.isCancelled {
-      cancel()
-      return nil
+    while !Task.isCancelled {
+      // Before the queue is looked at: elements that came before the end are in it.
+      let hasFinished = queue.hasFinished
+      if let element = queue.pop() {
+        let again = queue.didTake()
+        if again != .none { state.withLock { $0.subscription }?.request(again) }
+        return element
+      }
+      // An error is one once, and nothing ever after.
+      if hasFinished { return try queue.takeEnd()?.thrown() }
+      guard await wait() else { break }
     }
-    if let answer = poll() { return try answer.get() }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in wait(continuation) }
+    cancel()
+    queue.drop()
+    return nil
+  }
+
+  /// Waits until something has changed.
+  ///
+  /// - Returns: whether the subscription goes on.
+  @usableFromInline
+  func wait() async -> Bool {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waits = state.withLock { state in
+          guard !state.isCancelled, !queue.hasFinished, queue.isEmpty else { return false }
+          state.waiting = continuation
+          return true
+        }
+        if !waits { continuation.resume() }
+      }
     } onCancel: {
       cancel()
     }
-  }
-
-  /// Takes what is there already.
-  private func poll() -> Answer? {
-    let (answer, subscription, more) = state.withLock { state -> (Answer?, (any Subscription)?, Demand) in
-      if let element = state.backlog.take() { return (.success(element), state.subscription, take(from: &state)) }
-      return (takeEnd(from: &state), nil, .none)
-    }
-    if more != .none { subscription?.request(more) }
-    return answer
-  }
-
-  private func wait(_ continuation: Waiting) {
-    let (answer, subscription, more) = state.withLock { state -> (Answer?, (any Subscription)?, Demand) in
-      if let element = state.backlog.take() { return (.success(element), state.subscription, take(from: &state)) }
-      if let answer = takeEnd(from: &state) { return (answer, nil, .none) }
-      state.waiting = continuation
-      return (nil, nil, .none)
-    }
-    if more != .none { subscription?.request(more) }
-    if let answer { continuation.resume(with: answer) }
+    return state.withLock { !$0.isCancelled }
   }
 
   /// Ends the subscription, and the wait.
+  @usableFromInline
   func cancel() {
-    let (waiting, subscription, rest) = state.withLock { state -> (Waiting?, (any Subscription)?, [Element?]) in
+    let (waiting, subscription) = state.withLock { state in
       state.isCancelled = true
       defer {
         state.waiting = nil
         state.subscription = nil
       }
-      return (state.waiting, state.subscription, state.backlog.close())
+      return (state.waiting, state.subscription)
     }
     subscription?.cancel()
-    waiting?.resume(returning: nil)
-    withExtendedLifetime(rest) {}
-  }
-
-  /// Counts an element that was taken.
-  private func take(from state: inout State) -> Demand {
-    let limit = prefetch - prefetch >> 2
-    state.taken += 1
-    guard state.taken == limit else { return .none }
-    state.taken = 0
-    return .max(limit)
-  }
-
-  /// The end, which is an error once and nothing ever after.
-  private func takeEnd(from state: inout State) -> Answer? {
-    if state.isCancelled { return .success(nil) }
-    guard let end = state.end else { return nil }
-    state.end = .finished
-    return end.answer()
+    waiting?.resume()
   }
 }
 
 extension Completion {
-  fileprivate func answer<Element>() -> Result<Element?, any Swift.Error> {
-    switch self {
-    case .finished: .success(nil)
-    case .failure(let error): .failure(error)
-    }
+  /// Throws the error, if it is one.
+  @usableFromInline
+  func thrown<Element>(as type: Element.Type = Element.self) throws -> Element? {
+    if case .failure(let error) = self { throw error }
+    return nil
   }
 }
 
-/// Holds a subscription for an iterator: when the iterator is gone it is cancelled.
+/// Holds a subscription for an iterator: when the iterator is gone it is cancelled, and what waits is dropped.
+@usableFromInline
 final class PullOwner<Element: Sendable>: Sendable {
-  let pull: FlowPull<Element>
+  @usableFromInline let pull: FlowPull<Element>
 
+  @inlinable
   init(_ pull: FlowPull<Element>) { self.pull = pull }
 
-  deinit { pull.cancel() }
+  deinit {
+    pull.cancel()
+    pull.queue.drop()
+  }
 }
