@@ -220,8 +220,10 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
   /// - Returns: whether all is over.
   @inlinable
   func deliver(to taps: inout [Tap]) -> Bool {
+    // What is known of the room. Nothing, to begin with: to ask all is worth while for an element only.
+    var room = 0
     while true {
-      update(&taps)
+      if update(&taps) { room = 0 }
       if aborted.isSet { return finish(&taps, .failure(CancellationError())) }
       if abandoned.isSet {
         queue.drop()
@@ -229,7 +231,12 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
       }
       // Before the queue is looked at: elements that came before the end are in it.
       let hasFinished = queue.hasFinished
-      let room = room(of: taps)
+      guard !queue.isEmpty else {
+        roomLeft.value = room
+        return hasFinished ? finish(&taps, queue.takeEnd() ?? .finished) : false
+      }
+      room = self.room(of: taps)
+      guard room > 0 else { return false }
       var sent = 0
       while sent < min(room, Self.elementsPerTurn), let element = queue.pop() {
         send(element, to: taps)
@@ -237,18 +244,15 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
         let again = queue.didTake()
         if again != .none { ownLine.request(again) }
       }
-      guard sent == 0 else { continue }
-      guard hasFinished, queue.isEmpty else {
-        roomLeft.value = room
-        return false
-      }
-      return finish(&taps, queue.takeEnd() ?? .finished)
+      if room != .max { room &-= sent }
     }
   }
 
   /// Adds those that have come, lets go of those that were cancelled, and fails those that have asked for a negative number.
+  ///
+  /// - Returns: whether there were any.
   @inlinable
-  func update(_ taps: inout [Tap]) {
+  func update(_ taps: inout [Tap]) -> Bool {
     let moves = takeMoves()
     for tap in moves.arrived {
       guard !tap.isDisposed, tap.room >= 0 else {
@@ -267,6 +271,7 @@ package final class FlowHub<Element: Sendable>: FlowSink<Element>, @unchecked Se
       }
       tap.stop(.invalidDemand)
     }
+    return !moves.arrived.isEmpty || !moves.departed.isEmpty
   }
 
   /// How many elements can be sent to those who are there.

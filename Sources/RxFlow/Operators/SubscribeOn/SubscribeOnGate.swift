@@ -2,13 +2,18 @@ import RxAtomics
 
 /// Carries the subscription, and every request, to a scheduler.
 ///
+/// Not a `FlowGate`: what a request leads to does not happen on the thread that asks.
+///
 /// Safe with two threads between any two lines: what was asked for is added up under a lock until the worker takes it. `loop` admits one worker,
 /// and whoever changes what it looks at signals afterwards: the line downstream when it is there, a request, the source when it has begun. The
 /// subscription that has not begun is taken out of its lock once: by the worker, or by who cancels.
 ///
 /// - Safety: see `FlowSource`.
 @usableFromInline
-package final class SubscribeOnGate: FlowGate, @unchecked Sendable {
+package final class SubscribeOnGate: FlowSource, @unchecked Sendable {
+  /// The line upstream.
+  @usableFromInline let line: FlowLine
+
   // Private, and its users not inlinable: as in `FlowLine`.
   private let scheduler: any ImmediateSchedulerType
   private let start = Locked<(@Sendable () -> Void)?>(nil)
@@ -19,6 +24,7 @@ package final class SubscribeOnGate: FlowGate, @unchecked Sendable {
   @usableFromInline
   init(_ scheduler: any ImmediateSchedulerType) {
     self.scheduler = scheduler
+    line = FlowLine()
     super.init()
   }
 
@@ -47,7 +53,7 @@ package final class SubscribeOnGate: FlowGate, @unchecked Sendable {
 
   @usableFromInline
   package override func didDispose() {
-    super.didDispose()
+    line.dispose()
     let start = takeStart()
     withExtendedLifetime(start) {}
   }
