@@ -6,7 +6,8 @@
   /// What is explored. Each name begins with the piece, and goes on with what must be true.
   enum Programs {
     static var all: [Program] {
-      litmus + linearLitmus + flags + locks + slots + queues + points + loops + disposables + subjects + sharing
+      litmus + linearLitmus + flags + locks + slots + queues + points + machines + loops + disposables + subjects
+        + sharing
         + operators
         + meetings + time + linearQueues + linearDisposables + linearSubjects + schedulers
     }
