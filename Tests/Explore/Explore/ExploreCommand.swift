@@ -62,11 +62,7 @@
         // Those that take the fewest executions first.
         let candidates = explored.filter { $0.1.seen.contains { $0.mutations.contains(mutation) } }
           .sorted { $0.1.executions < $1.1.executions }
-        let catcher = candidates.lazy.compactMap { program, _ -> (Program, String)? in
-          guard case .caught(let text) = program.verdict(on: mutation, limit: limit, seconds: 20) else { return nil }
-          return (program, text)
-        }.first
-        if let (program, text) = catcher {
+        if let (program, text) = catcher(of: mutation, among: candidates.map(\.0), limit) {
           let lines = text.split(separator: "\n").map(String.init)
           print("caught   \(mutation): \(program.name.prefix { $0 != ":" }): \(lines[0])")
           if traces { for line in lines.dropFirst() { print("           ", line) } }
@@ -77,6 +73,16 @@
         fflush(nil)
       }
       print("\(all.count) bugs, \(all.count - survivors.count) caught, \(survivors.count) survived")
+    }
+
+    /// The first of some programs that finds a bug, and what it said.
+    private static func catcher(
+      of mutation: Mutation, among programs: [Program], _ limit: Int
+    ) -> (Program, String)? {
+      for program in programs {
+        if case .caught(let text) = program.verdict(on: mutation, limit: limit, seconds: 20) { return (program, text) }
+      }
+      return nil
     }
   }
 #endif

@@ -17,7 +17,7 @@
     /// Explores the program with a bug put in, in a process of its own: a bug may well crash it.
     package func verdict(on mutation: Mutation, limit: Int, seconds: Int) -> Verdict {
       let task = IsolatedTask { [self] in
-        let outcome = explore(mutation: mutation, limit: limit)
+        let outcome = explore(mutation: mutation, limit: limit, seconds: seconds)
         guard let failure = outcome.failure else { return "" }
         return ([failure] + outcome.trace).joined(separator: "\n")
       }
@@ -27,8 +27,8 @@
         { argument, output in
           let text = Unmanaged<IsolatedTask>.fromOpaque(argument!).takeUnretainedValue().body()
           _ = text.withCString { write(output, $0, strlen($0)) }
-        }, Unmanaged.passUnretained(task).toOpaque(), UInt32(seconds), &buffer, buffer.count, &status)
-      if status == SIGALRM { return .caught("no end within \(seconds) s") }
+        }, Unmanaged.passUnretained(task).toOpaque(), UInt32(2 * seconds), &buffer, buffer.count, &status)
+      if status == SIGXCPU { return .caught("a loop without a step") }
       if status != 0 { return .caught("a crash (signal \(status))") }
       let text = String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
       return text.isEmpty ? .survived : .caught(text)

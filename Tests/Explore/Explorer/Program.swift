@@ -1,4 +1,5 @@
 #if ExploreInterleavings
+  import Glibc
   import RxAtomics
 
   /// How far a program is explored.
@@ -98,13 +99,16 @@
     /// - Parameters:
     ///   - mutation: a bug to put in.
     ///   - limit: how many executions are enough; after that as many again by chance.
+    ///   - seconds: how much of the processor's time is enough, at most.
     ///   - seed: decides on chance.
-    package func explore(mutation: Mutation? = nil, limit: Int, seed: UInt64 = 1) -> Outcome {
+    package func explore(
+      mutation: Mutation? = nil, limit: Int, seconds: Int? = nil, seed: UInt64 = 1
+    ) -> Outcome {
       let bound: Int? = if case .preemptions(let count) = reach { count } else { nil }
       let enumeration = Enumeration(bound: bound)
-      var outcome = run(enumeration, mutation, limit)
+      var outcome = run(enumeration, mutation, limit, seconds)
       if outcome.failure == nil, !outcome.isComplete {
-        let chance = run(Chance(seed: seed, count: limit), mutation, limit)
+        let chance = run(Chance(seed: seed, count: limit), mutation, limit, seconds)
         outcome = Outcome(
           executions: outcome.executions + chance.executions, pruned: enumeration.prunedCount,
           greatestStepCount: max(outcome.greatestStepCount, chance.greatestStepCount), isComplete: false,
@@ -113,7 +117,8 @@
       return outcome
     }
 
-    private func run(_ planner: any Planner, _ mutation: Mutation?, _ limit: Int) -> Outcome {
+    private func run(_ planner: any Planner, _ mutation: Mutation?, _ limit: Int, _ seconds: Int?) -> Outcome {
+      let end = seconds.map { clock() + $0 * 1_000_000 / 2 }
       Self.executionCount += 1
       var engine = Engine(planner, mutation: mutation, records: false, execution: Self.executionCount)
       Exploration.explorer = engine
@@ -126,7 +131,7 @@
       while executions < limit {
         engine.run(self)
         executions += 1
-        if engine.failure != nil { break }
+        if engine.failure != nil || end.map({ clock() > $0 }) ?? false { break }
         if !planner.advance() {
           isComplete = true
           break

@@ -74,7 +74,7 @@ import Testing
           if disposed.flag.isSet, inside.add() > 0 { late.add() }
         })
         lates.append(late)
-        return Meeting(subject: subject, subscription: subscription, disposed: disposed)
+        return Encounter(subject: subject, subscription: subscription, disposed: disposed)
       },
       { meeting in
         for number in 0..<30 { meeting.subject.onNext(alive.make(number)) }
@@ -90,7 +90,7 @@ import Testing
 }
 
 /// What a round of disposal is about.
-private struct Meeting: Sendable {
+private struct Encounter: Sendable {
   let subject: PublishSubject<Alive.Token>
   let subscription: any Disposable
   let disposed: FlagBox

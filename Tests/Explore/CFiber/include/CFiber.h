@@ -18,7 +18,7 @@ Fiber *fiber_of_thread(void);
 /// Leaves `from`, which is running, and goes on with `to`.
 void fiber_switch(Fiber *from, Fiber *to);
 
-/// Runs `body(argument, output)` in a process of its own, with a file descriptor to write to, for so many seconds at most.
+/// Runs `body(argument, output)` in a process of its own, with a file descriptor to write to, for so many seconds of the processor's time at most.
 ///
 /// Returns how many bytes of what was written are in `buffer`, and in `status` 0 if the process ended by itself, else the signal that ended it.
 size_t isolated_run(

@@ -3,6 +3,74 @@
   import RxAtomics
 
   extension Programs {
+    /// A machine that counts.
+    private struct Count: OneWordMachine {
+      var word: UInt
+    }
+
+    static var machines: [Program] {
+      [
+        Program("AtomicMachine: no change is lost, and the last one sees what all wrote") { run in
+          let (machine, last) = (Box(AtomicMachine(Count(word: 0))), Tally())
+          let notes = (0..<3).map { _ in run.plain(0) }
+          for own in 0..<3 {
+            run.thread {
+              notes[own].value = 1
+              let count = machine.value.update { count in
+                count.word += 1
+                return count.word
+              }
+              guard count == 3 else { return }
+              last.count += 1
+              run.require(notes.allSatisfy { $0.value == 1 }, "the last one does not see all notes")
+            }
+          }
+          run.finally { run.require(last.count == 1 && machine.value.state.word == 3, "a change was lost") }
+        },
+        Program("AtomicMachine: who sees a state sees what was written before it") { run in
+          let (machine, note) = (Box(AtomicMachine(Count(word: 0))), run.plain(0))
+          run.thread {
+            note.value = 1
+            machine.value.update { $0.word = 1 }
+          }
+          run.thread { if machine.value.state.word == 1 { run.require(note.value == 1, "an old note") } }
+        },
+        Program("AtomicMachine: a step that changes nothing sees what was written before the state that it found") {
+          run in
+          let (machine, note) = (Box(AtomicMachine(Count(word: 0))), run.plain(0))
+          run.thread {
+            note.value = 1
+            machine.value.update { $0.word = 1 }
+          }
+          for change: UInt in [0, 2] {
+            run.thread {
+              let found = machine.value.update { count in
+                defer { if count.word == 0 { count.word = change } }
+                return count.word
+              }
+              if found == 1 { run.require(note.value == 1, "an old note") }
+            }
+          }
+        },
+        Program("AtomicMachine: who takes a state over from others has what belongs to it alone") { run in
+          let (machine, owned) = (Box(AtomicMachine(Count(word: 0))), run.plain(0))
+          for own: UInt in 1...3 {
+            run.thread {
+              let isOwner = machine.value.update { count in
+                guard count.word == 0 else { return false }
+                count.word = own
+                return true
+              }
+              guard isOwner else { return }
+              owned.value += 1
+              machine.value.update { $0.word = 0 }
+            }
+          }
+          run.finally { run.require(machine.value.state.word == 0 && owned.value >= 1, "\(owned.value) had it") }
+        },
+      ]
+    }
+
     static var loops: [Program] {
       [
         Program("DrainLoop: of two who signal one is inside, and a round follows each signal") { run in

@@ -6,9 +6,9 @@
   /// What is explored. Each name begins with the piece, and goes on with what must be true.
   enum Programs {
     static var all: [Program] {
-      litmus + linearLitmus + flags + locks + slots + queues + points + loops + disposables + subjects + sharing
-        + operators + demand + meetings + time
-        + linearQueues + linearDisposables + linearSubjects + schedulers
+      litmus + linearLitmus + flags + locks + slots + queues + points + machines + loops + disposables + subjects
+        + sharing + operators + demand + meetings + time + linearQueues + linearDisposables + linearSubjects
+        + schedulers
     }
   }
 
