@@ -8,7 +8,7 @@ private func fetch(_ number: Int) async throws -> String { "\(number)" }
 private func find(_ number: Int) async -> Observable<String> { .just("\(number)") }
 
 /// What waits is called in tasks, and what does not stays on the thread.
-func waiting(_ numbers: Observable<Int>) -> [Observable<String>] {
+func suspending(_ numbers: Observable<Int>) -> [Observable<String>] {
   [
     numbers.map(maxConcurrent: 4) { try await fetch($0) },
     numbers.map(maxConcurrent: 4) { "\($0)" },
@@ -41,7 +41,7 @@ func waiting(_ numbers: Observable<Int>) -> [Observable<String>] {
 }
 
 /// The same with demand.
-func waiting(_ numbers: Flowable<Int>) -> [Flowable<String>] {
+func suspending(_ numbers: Flowable<Int>) -> [Flowable<String>] {
   [
     numbers.map(maxConcurrent: 4) { try await fetch($0) },
     numbers.flatMap(maxConcurrent: 4) { try await fetch($0) },

@@ -17,7 +17,7 @@ import Testing
     pulled: Bool
   ) async throws {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
-    for _ in 0..<20 {
+    for _ in 0..<10 {
       let probe = FlowProbe<Int>()
       source(2_000, pulled: pulled).observe(on: scheduler, prefetch: 8).map { $0 }
         .observe(on: scheduler, prefetch: 3).subscribe(probe)
@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [true, false]) func `cancelling at any moment releases everything`(pulled: Bool) async throws {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
-    for round in 0..<100 {
+    for round in 0..<50 {
       let alive = Alive()
       let probe = FlowProbe<Int>(demand: .unlimited)
       source(100_000, pulled: pulled).map { alive.make($0) }.observe(on: scheduler, prefetch: 16).map(\.value)
