@@ -1,4 +1,5 @@
 import Dispatch
+import RxAtomics
 import RxFlow
 import RxFlowTestKit
 import RxSchedulers
@@ -76,6 +77,43 @@ import Testing
     scheduler.runAll()
     later.cancel()
     #expect(source.cancellations == 1)
+  }
+
+  /// Hands its subscription over when a test says so.
+  private final class LateSource: FlowableType, Subscription {
+    typealias Element = Int
+
+    private let subscriber = Locked<(any Subscriber<Int>)?>(nil)
+    private let asked = Locked<[Demand]>([])
+
+    var requests: [Demand] { asked.withLock { $0.map(\.self) } }
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int { self.subscriber.withLock { $0 = subscriber } }
+    func handOver() { subscriber.withLock { $0 }?.receive(subscription: self) }
+    func request(_ demand: Demand) { asked.withLock { $0.append(demand) } }
+
+    func cancel() {
+      let old = subscriber.withLock { subscriber in
+        defer { subscriber = nil }
+        return subscriber
+      }
+      withExtendedLifetime(old) {}
+    }
+  }
+
+  @Test func `what is asked for before the source is there waits for it`() {
+    let scheduler = HandScheduler()
+    let source = LateSource()
+    let probe = FlowProbe<Int>(demand: .max(2))
+    source.subscribe(on: scheduler).subscribe(probe)
+    scheduler.runAll()
+    probe.request(.max(1))
+    scheduler.runAll()
+    #expect(source.requests == [])
+    source.handOver()
+    scheduler.runAll()
+    #expect(source.requests == [.max(3)])
+    probe.cancel()
   }
 
   @Test func `errors and negative demands pass`() {
