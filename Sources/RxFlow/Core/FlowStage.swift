@@ -47,7 +47,7 @@ package final class FlowStage<Element: Sendable, Downstream: Sendable, State: Se
   package override func didBegin() -> (line: FlowLine, source: FlowSource)? { (downLine, gate) }
 }
 
-/// What requests pass on their way from one line to the next.
+/// What requests pass on their way from one line to the next, on the thread that asks: `isPulled` counts on that.
 ///
 /// - Safety: see `FlowSource`.
 @usableFromInline
