@@ -93,7 +93,11 @@ struct DisposalRun: Sendable {
     _ = watcher.subscription.fill(subscription)
     _ = watcher.hasSubscribed.set()
     let fault = feed(source, watcher, alive) ?? fault(source, watcher, alive, subscription)
-    return (watcher.events.text, fault)
+    let text = watcher.events.text
+    // Whatever was wrong, nothing stays behind in a circle.
+    subscription.dispose()
+    source.send(.completed)
+    return (text, fault)
   }
 
   /// Nothing of the caller's keeps the chain, or a closure.
