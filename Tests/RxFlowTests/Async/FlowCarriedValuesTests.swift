@@ -18,4 +18,18 @@ import Testing
     #expect(matching.value == 20)
     running.cancel()
   }
+
+  @Test func `it goes with the turn that subscribes`() {
+    let registration = CarriedValues.register(Self.$id)
+    defer { registration.dispose() }
+    let (scheduler, matching) = (HandScheduler(), Counter())
+    let running = Self.$id.withValue("request") {
+      Flowable.range(start: 0, count: 20).subscribe(on: scheduler).sink { _ in
+        matching.add(Self.id == "request" ? 1 : 100)
+      }
+    }
+    scheduler.runAll()
+    #expect(matching.value == 20)
+    running.cancel()
+  }
 }

@@ -23,7 +23,7 @@ package final class SubscribeOnGate: FlowSource, @unchecked Sendable {
 
   @usableFromInline
   init(_ scheduler: any ImmediateSchedulerType) {
-    self.scheduler = scheduler
+    self.scheduler = scheduler.carrying()
     line = FlowLine()
     super.init()
   }

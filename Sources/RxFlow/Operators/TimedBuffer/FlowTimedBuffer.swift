@@ -32,7 +32,7 @@ package final class FlowTimedBuffer<Element: Sendable>: FlowSink<Element>, @unch
     let line = FlowLine()
     ownLine = line
     downLine = down.line
-    self.scheduler = scheduler
+    self.scheduler = scheduler.carrying()
     self.timeSpan = max(timeSpan, .zero)
     queue = FlowQueue(prefetch: count)
     demand = DemandCounter()
