@@ -32,8 +32,10 @@ struct Meeting: Sendable {
 
   /// Folders of operators with one source at a time and no timer, and of what is only another name for an operator of another folder.
   ///
+  /// What calls in tasks is raced (`AsyncMapStress`), and not explored: tasks are not modelled.
+  ///
   /// What waits for a moment and then does one thing (`retry` after a while, `take` and `skip` for a while) is raced as an operator of time.
-  static let single: Set = ["Debug", "Deprecated", "Do", "Time/Retry", "Time/TakeSkip"]
+  static let single: Set = ["AsyncMap", "Debug", "Deprecated", "Do", "Time/Retry", "Time/TakeSkip"]
 }
 
 extension Rules {
