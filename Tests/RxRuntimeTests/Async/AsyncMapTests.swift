@@ -107,7 +107,7 @@ import Testing
     #expect(events.all == [])
     #expect(subject.hasObservers)
     doors.open(1)
-    await eventually { doors.cancelled == [3, 4] }
+    await eventually { doors.cancelled == [3, 4] && events.count == 2 }
     #expect(events.all == ["1", "x(Failed(number: 2))"])
     #expect(!subject.hasObservers)
   }

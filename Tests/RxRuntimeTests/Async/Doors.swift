@@ -1,4 +1,5 @@
 import RxAtomics
+import Testing
 
 /// Doors that asynchronous calls wait at, by their numbers, until a test opens them.
 final class Doors: Sendable {
@@ -42,9 +43,16 @@ final class Doors: Sendable {
   var most: Int { state.withLock { $0.most } }
 }
 
-/// Waits until a condition holds, and leaves the thread to others meanwhile: what is waited for may need it.
-func eventually(_ condition: () -> Bool) async {
-  while !condition() { await Task.yield() }
+/// Waits until a condition holds, two minutes at most, and leaves the thread to others meanwhile: what is waited for may need it.
+func eventually(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
+  let deadline = ContinuousClock.now + .seconds(120)
+  while !condition() {
+    guard ContinuousClock.now < deadline else {
+      Issue.record("waited in vain", sourceLocation: sourceLocation)
+      return
+    }
+    await Task.yield()
+  }
 }
 
 /// A number that several threads add to.
