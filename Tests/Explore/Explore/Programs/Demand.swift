@@ -158,6 +158,18 @@
           run.thread { tape.cancel() }
           run.finally { run.require(tape.elements.isEmpty && source.live == 0, "something is kept") }
         },
+        Program("onBackpressureBuffer: who would wait for itself fails, and does not wait", reach: .preemptions(2)) {
+          run in
+          let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
+          source.onBackpressureBuffer(capacity: 1, overflow: .block).subscribe(tape)
+          tape.inside = { if tape.elements == [1], tape.ends.isEmpty { for number in 2...3 { source.send(number) } } }
+          source.send(1)
+          run.thread { tape.ask(1) }
+          run.finally {
+            tape.ask(1)
+            run.require(tape.elements == [1, 2] && tape.ends.count == 1, "\(tape.elements)\(tape.ends)")
+          }
+        },
         Program("rebatchRequests: everything arrives that was asked for", reach: .preemptions(2)) { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           source.rebatchRequests(2).subscribe(tape)
@@ -240,6 +252,8 @@
     private var subscription: (any Subscription)?
     private(set) var elements: [Element] = []
     private(set) var ends: [String] = []
+    /// What is done inside of a call.
+    var inside: () -> Void = {}
 
     init(_ run: Run) {
       self.run = run
@@ -272,6 +286,7 @@
       run.require(ends.isEmpty, "the subscriber is called after the end")
       isInside = true
       body()
+      inside()
       isInside = false
       cell.value += 1
     }

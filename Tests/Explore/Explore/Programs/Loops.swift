@@ -218,6 +218,35 @@
           for own in 0..<2 { run.thread { taken[own].count = left.value.take(2) } }
           run.finally { run.require(taken[0].count + taken[1].count == 3, "\(taken[0].count) and \(taken[1].count)") }
         },
+        Program("LateLink: who finds it linked sees what was written before") { run in
+          let (link, note, object) = (Box(LateLink()), run.plain(0), Tally())
+          run.thread {
+            note.value = 1
+            _ = link.value.set(object)
+          }
+          run.thread {
+            if link.value.reference != nil { run.require(note.value == 1, "an old note") }
+          }
+        },
+        Program("LateLink: of two who link one does, and what was not linked is let go of") { run in
+          let (link, alive, linked) = (Box(LateLink()), Alive(), Tally())
+          for _ in 0..<2 { run.thread { if link.value.set(alive.make()) { linked.count += 1 } } }
+          run.finally {
+            run.require(linked.count == 1 && alive.count == 1, "\(linked.count) linked, \(alive.count) alive")
+            run.require(link.value.reference != nil, "nothing is linked")
+          }
+        },
+        Program("AtomicCounter: who finds a bit raised sees what was written before") { run in
+          let (counter, notes) = (Box(AtomicCounter()), [run.plain(0), run.plain(0)])
+          for own in 0..<2 {
+            run.thread {
+              notes[own].value = 1
+              let before = counter.value.raise(bits: 1 << own)
+              if before != 0 { run.require(notes[1 - own].value == 1, "an old note") }
+            }
+          }
+          run.finally { run.require(counter.value.value == 3, "\(counter.value.value)") }
+        },
       ]
     }
   }
