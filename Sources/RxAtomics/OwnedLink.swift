@@ -57,7 +57,7 @@ public struct SerialLink: ~Copyable, @unchecked Sendable {
     if let reference = take() { Nesting.release(reference) }
   }
 
-  @inlinable
+  // Not inlinable: inlined into the `deinit` of a class it would retain and release the object that is being destroyed.
   deinit {
     Seam.beginDestruction()
     defer { Seam.endDestruction() }

@@ -24,6 +24,12 @@ public struct SerialQueue<Value>: ~Copyable, @unchecked Sendable {
     @inline(__always) get { memory.ring.with { $0.count == 0 } }
   }
 
+  /// How many values wait.
+  @inlinable
+  public var count: Int {
+    @inline(__always) get { memory.ring.with { $0.count } }
+  }
+
   /// Appends a value.
   ///
   /// - Returns: whether it is the only one.
@@ -54,6 +60,28 @@ public struct SerialQueue<Value>: ~Copyable, @unchecked Sendable {
     let value = place.move()
     if memory.ring.with({ $0.count == 0 && $0.capacity > Self.keptCapacity }) { removeAll() }
     return value
+  }
+
+  /// Removes all values, the oldest first in the array.
+  ///
+  /// - Complexity: one allocation of just their size.
+  @inlinable
+  public borrowing func takeAll() -> [Value] {
+    let ring = memory.ring.value
+    guard ring.count > 0 else { return [] }
+    let values = [Value](unsafeUninitializedCapacity: ring.count) { places, count in
+      let base = places.baseAddress.unsafelyUnwrapped
+      let beforeEnd = min(ring.count, ring.capacity - ring.first)
+      base.moveInitialize(from: Self.place(0, in: ring), count: beforeEnd)
+      (base + beforeEnd).moveInitialize(from: Self.place(beforeEnd, in: ring), count: ring.count - beforeEnd)
+      count = ring.count
+    }
+    memory.ring.with { ring in
+      ring.first = 0
+      ring.count = 0
+    }
+    if ring.capacity > Self.keptCapacity { removeAll() }
+    return values
   }
 
   /// Releases all values, once the queue is empty, and the room they took.

@@ -70,6 +70,9 @@ final class WorkTimers: Sendable {
   /// not cause thousands of wake-ups.
   private static let leastPause: UInt64 = 250_000
 
+  /// So many are taken out under the lock at a time, at most: whoever makes or cancels a timer meanwhile does not wait for longer.
+  private static let mostAtOnce = 64
+
   /// Sets the source to the earliest deadline, unless it is set to that or something earlier.
   private func arm(_ state: inout State) {
     guard var earliest = state.heap.earliest else { return }
@@ -115,12 +118,13 @@ final class WorkTimers: Sendable {
   private func fire() {
     firing.enter()
     defer { firing.leave() }
-    if isInline {
-      // One at a time, so that a timer that one of them disposes does not fire with them.
-      while case let due = takeDue(limit: 1), let timer = due.first { run(timer) }
-    } else {
-      for timer in takeDue(limit: .max) { run(timer) }
-    }
+    // Those that run here one at a time, so that a timer that one of them disposes does not fire with them.
+    let limit = isInline ? 1 : Self.mostAtOnce
+    var due: [ScheduledTimer]
+    repeat {
+      due = takeDue(limit: limit)
+      for timer in due { run(timer) }
+    } while due.count == limit
   }
 
   /// Takes out what is due. Once nothing is left, the source is set to the next deadline.

@@ -54,6 +54,23 @@ import Testing
     #expect(queue.push(alive.make()) == true)
   }
 
+  @Test func `what is taken whole comes in its order, wherever the ring begins, and leaves nothing behind`() {
+    let alive = Alive()
+    let queue = SerialQueue<Alive.Token>()
+    #expect(queue.takeAll().isEmpty)
+    for size in [1, 3, 4, 7, 100, SerialQueue<Int>.keptCapacity * 3] {
+      // Some that go before, so that the ring begins anywhere.
+      for value in 0..<(size / 2) { _ = queue.push(alive.make(value)) }
+      for value in 0..<size {
+        if value < size / 2 { _ = queue.pop() }
+        _ = queue.push(alive.make(value))
+      }
+      #expect(queue.count == size)
+      #expect(queue.takeAll().map(\.value) == Array(0..<size))
+      #expect(queue.isEmpty && alive.count == 0)
+    }
+  }
+
   @Test func `removing all releases all, and the queue works on`() {
     let alive = Alive()
     let queue = SerialQueue<Alive.Token>()

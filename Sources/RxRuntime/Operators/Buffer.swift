@@ -10,7 +10,7 @@ extension ObservableType {
   /// - Parameter count: how many elements an array has. One below 1 makes the sequence fail with `RxError.argumentOutOfRange`.
   /// - Returns: arrays of `count` elements. The last has fewer if the source is complete in between; it is left out if it would be empty, or
   ///   if the source fails.
-  /// - Complexity: one allocation an array; two at the call and one a subscription.
+  /// - Complexity: one allocation an array, of just its size; two at the call, one a subscription and one while elements are gathered.
   /// - Thread safety: synchronous, with one live source: as serial as that (contract, 2).
   /// - SeeAlso: [buffer](https://reactivex.io/documentation/operators/buffer.html)
   @inlinable
@@ -18,16 +18,17 @@ extension ObservableType {
     guard count > 0 else { return .error(RxError.argumentOutOfRange) }
     return Producer<Element, [Element]>(asObservable()) { source, down in
       source.attach(
-        StatefulHop<Element, [Element], UnfilledArray<Element>>(
-          to: down, state: UnfilledArray(of: count),
+        BufferHop<Element>(
+          to: down, count: count,
           next: { sink, element in
-            let hop = unsafeDowncast(sink, to: StatefulHop<Element, [Element], UnfilledArray<Element>>.self)
-            if let full = hop.state.with({ $0.append(element) }) { hop.down.next(full) }
+            let hop = unsafeDowncast(sink, to: BufferHop<Element>.self)
+            _ = hop.elements.push(element)
+            if hop.elements.count == hop.count { hop.down.next(hop.elements.takeAll()) }
           },
           stop: { sink, end in
-            let hop = unsafeDowncast(sink, to: StatefulHop<Element, [Element], UnfilledArray<Element>>.self)
-            if case .completed = end, let rest = hop.state.with({ $0.takeRest() }) {
-              hop.complete(with: rest)
+            let hop = unsafeDowncast(sink, to: BufferHop<Element>.self)
+            if case .completed = end, !hop.elements.isEmpty {
+              hop.complete(with: hop.elements.takeAll())
             } else {
               hop.down.stop(end)
             }
@@ -36,39 +37,18 @@ extension ObservableType {
   }
 }
 
-/// The elements of an array that is not full yet.
+/// Keeps elements until an array is full.
+///
+/// - Safety: see `Sink`. The elements are touched on the serial event path only.
 @usableFromInline
-struct UnfilledArray<Element: Sendable>: Sendable {
+final class BufferHop<Element: Sendable>: Hop<Element, [Element]>, @unchecked Sendable {
   @usableFromInline let count: Int
-  @usableFromInline var elements: [Element] = []
-
-  /// Whether an array was full before: then memory for the next is taken at once.
-  @usableFromInline var hasBeenFull = false
+  @usableFromInline let elements: SerialQueue<Element>
 
   @inlinable
-  init(of count: Int) { self.count = count }
-
-  /// Adds an element.
-  ///
-  /// - Returns: the array, if it is full.
-  @inlinable
-  @inline(__always)
-  mutating func append(_ element: Element) -> [Element]? {
-    if hasBeenFull, elements.isEmpty { elements.reserveCapacity(count) }
-    elements.append(element)
-    guard elements.count == count else { return nil }
-    hasBeenFull = true
-    var full: [Element] = []
-    swap(&full, &elements)
-    return full
-  }
-
-  /// Takes what is there, if it is anything.
-  @inlinable
-  mutating func takeRest() -> [Element]? {
-    guard !elements.isEmpty else { return nil }
-    var rest: [Element] = []
-    swap(&rest, &elements)
-    return rest
+  init(to down: __shared Sink<[Element]>, count: Int, next: @escaping Next, stop: @escaping Stop) {
+    self.count = count
+    elements = SerialQueue()
+    super.init(to: down, next: next, stop: stop)
   }
 }
