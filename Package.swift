@@ -52,7 +52,8 @@ let package = Package(
     .target(
       name: "Explorer", dependencies: ["RxAtomics", "CFiber"], path: "Tests/Explore/Explorer", swiftSettings: strict),
     .executableTarget(
-      name: "Explore", dependencies: ["Explorer", "RxFlow", "RxSchedulers", "RxRuntime", "RxAtomics"],
+      name: "Explore",
+      dependencies: ["Explorer", "RxFlow", "RxRelay", "RxSchedulers", "RxRuntime", "RxAtomics"],
       path: "Tests/Explore/Explore",
       swiftSettings: strict),
 

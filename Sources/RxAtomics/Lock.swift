@@ -27,14 +27,25 @@
 ///   to what is not `Sendable` stays behind on either side.
 public struct Locked<State: ~Copyable>: ~Copyable, @unchecked Sendable {
   // No `deinit` here, the mutex has its own: the deinit of a generic struct leaves out cells in debug builds (6.3.1).
-  @usableFromInline let mutex = PlainMutex()
+  @usableFromInline let mutex: PlainMutex
   @usableFromInline let state: _Cell<State>
 
-  /// Puts a value behind a lock of its own.
-  @inlinable
-  public init(_ initialState: consuming sending State) {
-    state = _Cell(initialState)
-  }
+  #if ExploreInterleavings
+    /// Puts a value behind a lock of its own, which the explorer knows by the place where it is made.
+    public init(
+      _ initialState: consuming sending State, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+    ) {
+      mutex = PlainMutex(file: file, line: line, column: column)
+      state = _Cell(initialState)
+    }
+  #else
+    /// Puts a value behind a lock of its own.
+    @inlinable
+    public init(_ initialState: consuming sending State) {
+      mutex = PlainMutex()
+      state = _Cell(initialState)
+    }
+  #endif
 
   /// Calls a closure with the value, while no other thread has it.
   ///

@@ -224,12 +224,12 @@ struct FreeNodes: ~Copyable, Sendable {
   @usableFromInline
   static func free(_ chains: UInt...) {
     for chain in chains {
-      var node = UnsafeMutableRawPointer(bitPattern: chain)
-      while let current = node {
+      var next = chain
+      while let node = UnsafeMutableRawPointer(bitPattern: next) {
         // - Safety: a node begins with the address of the next.
-        node = UnsafeMutableRawPointer(bitPattern: current.load(as: UInt.self))
-        Seam.freed(current)
-        current.deallocate()
+        next = node.load(as: UInt.self)
+        Seam.freed(node)
+        node.deallocate()
       }
     }
   }

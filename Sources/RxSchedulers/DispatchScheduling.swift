@@ -17,6 +17,7 @@ final class DispatchScheduling: WorkScheduling {
   ///   - isOwn: whether nobody but the scheduler puts anything into the queue, so that nobody knows in how many blocks actions come.
   init(queue: DispatchQueue, leeway: Duration, isConcurrent: Bool, isOwn: Bool = false) {
     self.queue = queue
+    let queue = BlockQueue(queue, isConcurrent: isConcurrent)
     let crew = WorkCrew(queue: queue, blocks: isOwn ? .asFewAsPossible : .onePerPiece)
     self.crew = crew
     if isConcurrent {

@@ -10,8 +10,20 @@ import Dispatch
   typealias ThreadGroup = DispatchGroup
   typealias TimerSource = any DispatchSourceTimer
 
-  enum TimerSources {
-    static func make(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> TimerSource {
+  /// A queue of Dispatch.
+  struct BlockQueue: Sendable {
+    private let queue: DispatchQueue
+
+    /// - Parameter isConcurrent: whether it runs several blocks at once, which only the explorer has to be told.
+    init(_ queue: DispatchQueue, isConcurrent: Bool) { self.queue = queue }
+
+    /// Has the queue run a block.
+    func give(in group: ThreadGroup, _ block: @escaping @Sendable () -> Void) {
+      queue.async(group: group, execute: block)
+    }
+
+    /// A timer that runs `action` on the queue.
+    func makeTimer(_ action: @escaping @Sendable () -> Void) -> TimerSource {
       let source = DispatchSource.makeTimerSource(queue: queue)
       source.setEventHandler(handler: action)
       return source
@@ -20,18 +32,15 @@ import Dispatch
 
   enum Uptime {
     /// The monotonic clock that timers of Dispatch follow.
-    static var nanoseconds: UInt64 { DispatchTime.now().uptimeNanoseconds }
+    static var nanoseconds: UInt64 { now.uptimeNanoseconds }
+
+    static var now: DispatchTime { .now() }
   }
 
   enum Threads {
     /// Starts a thread of the operating system, or says that there is none.
     static func start(name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
       NamedThread.start(name: name, body)
-    }
-
-    /// Has a queue run a block.
-    static func give(_ queue: DispatchQueue, in group: ThreadGroup, _ block: @escaping @Sendable () -> Void) {
-      queue.async(group: group, execute: block)
     }
   }
 
@@ -52,23 +61,48 @@ import Dispatch
   final class ThreadSemaphore: Sendable {
     private let count: ExploredCount
 
-    init(value: Int) { count = ExploredCount(value) }
+    init(value: Int, file: StaticString = #fileID, line: Int = #line, column: Int = #column) {
+      count = ExploredCount(value, file: file, line: line, column: column)
+    }
 
     func wait() { count.wait(for: .positive) }
     func signal() { count.add(1) }
   }
 
-  /// Who waits at all waits for as long as it takes.
   final class ThreadGroup: Sendable {
-    private let count = ExploredCount()
+    private let count: ExploredCount
+
+    init(file: StaticString = #fileID, line: Int = #line, column: Int = #column) {
+      count = ExploredCount(file: file, line: line, column: column)
+    }
 
     func enter() { count.add(1) }
     func leave() { count.add(-1) }
 
     func wait(timeout: DispatchTime) -> DispatchTimeoutResult {
-      if timeout <= .now() { return count.add(0) == 0 ? .success : .timedOut }
-      count.wait(for: .zero)
-      return .success
+      count.wait(for: .zero, until: timeout.uptimeNanoseconds) ? .success : .timedOut
+    }
+  }
+
+  /// A queue of Dispatch: a concurrent one has a thread for each block, a serial one runs one after the other.
+  struct BlockQueue: Sendable {
+    private let serial: ExploredQueue?
+
+    init(_ queue: DispatchQueue, isConcurrent: Bool) { serial = isConcurrent ? nil : ExploredQueue() }
+
+    func give(in group: ThreadGroup, _ block: @escaping @Sendable () -> Void) {
+      group.enter()
+      let whole: @Sendable () -> Void = {
+        block()
+        group.leave()
+      }
+      if let serial { serial.give(whole) } else { Exploration.explorer?.spawn(whole) }
+    }
+
+    /// The timer of a concurrent queue runs its action on the thread that lets the time pass.
+    func makeTimer(_ action: @escaping @Sendable () -> Void) -> TimerSource {
+      guard let serial else { return TimerSource(action) }
+      return TimerSource { serial.give(action) }
     }
   }
 
@@ -82,29 +116,16 @@ import Dispatch
     func cancel() { alarm.deadline = nil }
   }
 
-  enum TimerSources {
-    static func make(on queue: DispatchQueue, _ action: @escaping @Sendable () -> Void) -> TimerSource {
-      TimerSource(action)
-    }
-  }
-
   enum Uptime {
     static var nanoseconds: UInt64 { ExploredClock.now }
+
+    static var now: DispatchTime { DispatchTime(uptimeNanoseconds: nanoseconds) }
   }
 
   enum Threads {
     static func start(name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
       Exploration.explorer?.spawn(body)
       return true
-    }
-
-    /// As of a concurrent queue that has a thread for each block.
-    static func give(_ queue: DispatchQueue, in group: ThreadGroup, _ block: @escaping @Sendable () -> Void) {
-      group.enter()
-      Exploration.explorer?.spawn {
-        block()
-        group.leave()
-      }
     }
   }
 

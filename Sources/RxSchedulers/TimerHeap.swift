@@ -134,8 +134,12 @@ final class ScheduledTimer: Disposable {
   private let slot: OnceSlot<Work>
   private let timers: WorkTimers
 
-  init(_ timers: WorkTimers, _ work: Work) {
+  /// Behind what it runs, on a pool. Like the timers of the pool, it keeps the pool's threads alive.
+  let lane: ThreadPoolLane?
+
+  init(_ timers: WorkTimers, _ work: Work, in lane: ThreadPoolLane? = nil) {
     self.timers = timers
+    self.lane = lane
     slot = OnceSlot(work)
   }
 

@@ -21,7 +21,6 @@ struct Work: Sendable {
   func drop() -> Bool {
     switch object {
     case let timer as ScheduledTimer: return timer.drop()
-    case let routed as RoutedWork: return routed.work.drop()
     case let cancelable as any Cancelable:
       let isFirst = !cancelable.isDisposed
       cancelable.dispose()
@@ -39,13 +38,6 @@ struct Work: Sendable {
   }
 }
 
-/// Work that one place hands on to another.
-final class RoutedWork: Sendable {
-  let work: Work
-
-  init(_ work: Work) { self.work = work }
-}
-
 /// What the schedulers that know `Work` share.
 protocol WorkScheduling: Sendable {
   var timers: WorkTimers { get }
@@ -53,12 +45,12 @@ protocol WorkScheduling: Sendable {
   /// Has `work` run, or refuses it.
   func perform(_ work: Work)
 
-  /// What a timer is to run for `work` to be performed.
-  func whenDue(_ work: Work) -> Work
+  /// Behind what a timer runs that is due, if not on the scheduler as a whole.
+  var lane: ThreadPoolLane? { get }
 }
 
 extension WorkScheduling {
-  func whenDue(_ work: Work) -> Work { work }
+  var lane: ThreadPoolLane? { nil }
 
   func schedule(_ action: @escaping OnceAction.Action) -> any Disposable {
     let scheduled = ScheduledWork(action)
@@ -69,12 +61,12 @@ extension WorkScheduling {
   func schedule(after dueTime: Duration, _ action: @escaping OnceAction.Action) -> any Disposable {
     guard dueTime > .zero else { return schedule(action) }
     let scheduled = ScheduledWork(action)
-    scheduled.wait(for: timers.schedule(after: dueTime, whenDue(scheduled.work)))
+    scheduled.wait(for: timers.schedule(after: dueTime, scheduled.work, in: lane))
     return scheduled
   }
 
   func perform(_ work: Work, after dueTime: Duration) -> any Disposable {
-    guard dueTime <= .zero else { return timers.schedule(after: dueTime, whenDue(work)) }
+    guard dueTime <= .zero else { return timers.schedule(after: dueTime, work, in: lane) }
     let timer = ScheduledTimer(timers, work)
     perform(timer.work)
     return timer

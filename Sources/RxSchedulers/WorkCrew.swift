@@ -31,7 +31,7 @@ final class WorkCrew: Sendable {
   /// After so many pieces a worker lets another one go on.
   private static let piecesPerTurn = 1_024
 
-  private let queue: DispatchQueue
+  private let queue: BlockQueue
   private let blocks: Blocks
   private let list = MPSCQueue<Work>()
 
@@ -48,7 +48,7 @@ final class WorkCrew: Sendable {
   /// The pieces that have ended since nothing new is taken.
   private let ended = AtomicCounter()
 
-  init(queue: DispatchQueue, blocks: Blocks) {
+  init(queue: BlockQueue, blocks: Blocks) {
     self.queue = queue
     self.blocks = blocks
   }
@@ -65,7 +65,7 @@ final class WorkCrew: Sendable {
     let isNeeded = state.add()
     switch blocks {
     case .asFewAsPossible: if isNeeded { call() }
-    case .onePerPiece: Threads.give(queue, in: workers) { self.workOnce() }
+    case .onePerPiece: queue.give(in: workers) { self.workOnce() }
     }
     // Whoever has let go of what waits may have done so before this was there.
     if state.isClosed { refuseIfEnded() }
@@ -77,7 +77,7 @@ final class WorkCrew: Sendable {
   }
 
   private func call() {
-    Threads.give(queue, in: workers) { WorkThread.work(for: self) { self.work() } }
+    queue.give(in: workers) { WorkThread.work(for: self) { self.work() } }
   }
 
   private func take() -> Work? {
@@ -136,10 +136,18 @@ final class WorkCrew: Sendable {
   ///
   /// - Parameter deadline: until when to wait; not at all without it.
   func drain(until deadline: DispatchTime?, _ count: inout DrainCount) {
-    if let deadline {
-      if workers.wait(timeout: deadline) != .success { count.isComplete = false }
-    }
+    var hasEnded = waitForWorkers(until: deadline)
     count.dropped += takeRest { $0 = true }.count { $0.drop() }
+    // Whoever was about to put a piece into the list as it was closed may have done so behind the last worker, and another one may have begun it before
+    // nothing came out any more.
+    if hasEnded { hasEnded = waitForWorkers(until: deadline) }
+    count.isComplete = count.isComplete && hasEnded
+  }
+
+  /// - Returns: whether nothing runs; it does without a deadline, as who drains is a piece itself.
+  private func waitForWorkers(until deadline: DispatchTime?) -> Bool {
+    guard let deadline else { return false }
+    return workers.wait(timeout: deadline) == .success
   }
 
   private func refuseIfEnded() {

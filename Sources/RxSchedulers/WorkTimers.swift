@@ -19,7 +19,7 @@ final class WorkTimers: Sendable {
     var isClosed = false
   }
 
-  private let queue: DispatchQueue
+  private let queue: BlockQueue
   private let leeway: DispatchTimeInterval
   private let run: @Sendable (ScheduledTimer) -> Void
   private let isInline: Bool
@@ -32,7 +32,7 @@ final class WorkTimers: Sendable {
   ///   - isInline: whether `run` has run a timer when it returns, so that another one may be disposed by then.
   ///   - run: runs a timer that is due, on the queue, or has it run elsewhere.
   init(
-    queue: DispatchQueue, leeway: Duration, isInline: Bool, run: @escaping @Sendable (ScheduledTimer) -> Void
+    queue: BlockQueue, leeway: Duration, isInline: Bool, run: @escaping @Sendable (ScheduledTimer) -> Void
   ) {
     self.queue = queue
     self.leeway = .nanoseconds(Int(Self.nanoseconds(leeway)))
@@ -46,9 +46,10 @@ final class WorkTimers: Sendable {
 
   /// Runs `work` once `dueTime` has passed.
   ///
+  /// - Parameter lane: behind what it runs, on a pool.
   /// - Complexity: O(log n) with n timers waiting, and one allocation.
-  func schedule(after dueTime: Duration, _ work: Work) -> ScheduledTimer {
-    let timer = ScheduledTimer(self, work)
+  func schedule(after dueTime: Duration, _ work: Work, in lane: ThreadPoolLane? = nil) -> ScheduledTimer {
+    let timer = ScheduledTimer(self, work, in: lane)
     // Uptime in nanoseconds leaves room for 500 years; no timer waits for longer than 100.
     let deadline = Uptime.nanoseconds + Self.nanoseconds(dueTime)
     let isRefused = state.withLock { state in
@@ -88,7 +89,7 @@ final class WorkTimers: Sendable {
   }
 
   private func makeSource() -> TimerSource {
-    TimerSources.make(on: queue) { [weak self] in self?.fire() }
+    queue.makeTimer { [weak self] in self?.fire() }
   }
 
   /// Takes no timer any more, and lets go of those that wait.
@@ -109,7 +110,9 @@ final class WorkTimers: Sendable {
   /// - Parameter deadline: until when to wait for those that run here; not at all without it.
   /// - Returns: whether they have run, or were handed on.
   func waitForDue(until deadline: DispatchTime?) -> Bool {
-    guard isInline else { return firing.wait(timeout: max(deadline ?? .now(), .now() + .seconds(1))) == .success }
+    guard isInline else {
+      return firing.wait(timeout: max(deadline ?? Uptime.now, Uptime.now + .seconds(1))) == .success
+    }
     guard let deadline else { return false }
     return firing.wait(timeout: deadline) == .success
   }

@@ -43,8 +43,13 @@
     /// Changes a count that threads wait for.
     func add(_ amount: Int, to count: ExploredPlace)
 
-    /// Goes on when it is this thread's turn and the count is what it waits for.
-    func wait(at count: ExploredPlace, for goal: ExploredGoal)
+    /// Goes on when it is this thread's turn, and the count is what it waits for or the clock says `deadline`.
+    ///
+    /// - Returns: whether the count is what it waits for.
+    func wait(at count: ExploredPlace, for goal: ExploredGoal, until deadline: UInt64?) -> Bool
+
+    /// Looks at a place that changes by `add`.
+    func look(at place: ExploredPlace)
 
     /// Goes on when another thread has written something, or none can go on.
     func letOthersGoFirst(_ place: ExploredPlace)

@@ -46,7 +46,7 @@
     private let place: ExploredPlace
 
     @usableFromInline
-    init(file: StaticString = #fileID, line: Int = #line, column: Int = #column) {
+    init(file: StaticString, line: Int, column: Int) {
       place = ExploredPlace(0, ExploredSite(file, line, column))
     }
 

@@ -7,7 +7,13 @@
     private nonisolated(unsafe) static var alarms: [() -> ExploredAlarm?] = []
 
     /// Nanoseconds since whenever.
-    package static var now: UInt64 { UInt64(place.word) }
+    package static var now: UInt64 {
+      Exploration.explorer?.look(at: place)
+      return time
+    }
+
+    /// The same for who only decides whose turn it is.
+    package static var time: UInt64 { UInt64(place.word) }
 
     /// Sets the clock to the beginning of a program, where nobody waits for a time.
     package static func reset() {
@@ -23,7 +29,7 @@
       } else {
         place.word += UInt(nanoseconds)
       }
-      while let due = alarms.lazy.compactMap({ $0() }).first(where: { $0.deadline.map { $0 <= now } ?? false }) {
+      while let due = alarms.lazy.compactMap({ $0() }).first(where: { $0.deadline.map { $0 <= time } ?? false }) {
         due.ring()
       }
     }

@@ -39,8 +39,46 @@
       return Int(bitPattern: place.word)
     }
 
-    /// Waits until the count is what is wanted.
-    package func wait(for goal: ExploredGoal) { Exploration.explorer?.wait(at: place, for: goal) }
+    /// Waits until the count is what is wanted, at most until the clock says `deadline`.
+    ///
+    /// - Returns: whether it is.
+    @discardableResult
+    package func wait(for goal: ExploredGoal, until deadline: UInt64? = nil) -> Bool {
+      Exploration.explorer?.wait(at: place, for: goal, until: deadline) ?? true
+    }
+  }
+
+  /// A serial queue: what stands in for one of Dispatch. Its blocks run one after the other, on logical threads of their own.
+  ///
+  /// - Safety: as for `Exploration.explorer`.
+  package final class ExploredQueue: @unchecked Sendable {
+    private let count = ExploredCount()
+    private var blocks: [() -> Void] = []
+    /// Whether there is a thread that runs what waits.
+    private var isServed = false
+
+    /// An empty queue.
+    package init() {}
+
+    /// Has a block run behind what waits.
+    package func give(_ block: @escaping () -> Void) {
+      guard let explorer = Exploration.explorer, explorer.thread > 0 else { return block() }
+      count.add(1)
+      blocks.append(block)
+      guard !isServed else { return }
+      isServed = true
+      explorer.spawn { [self] in serve() }
+    }
+
+    private func serve() {
+      while !blocks.isEmpty {
+        count.wait(for: .positive)
+        blocks.removeFirst()()
+        // What runs next, on another thread perhaps, sees what this one wrote.
+        if blocks.isEmpty { count.add(0) }
+      }
+      isServed = false
+    }
   }
 
   extension Exploration {

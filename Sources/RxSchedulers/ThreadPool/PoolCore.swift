@@ -260,7 +260,7 @@ final class PoolCore: Sendable {
       let state = machine.state
       if state.threads == 0, state.waiting == 0 { return true }
       // Somebody has been told to start a thread, and is about to.
-      guard DispatchTime.now() < deadline else { return false }
+      guard Uptime.now < deadline else { return false }
       Patience.letOthersGoFirst()
     }
   }

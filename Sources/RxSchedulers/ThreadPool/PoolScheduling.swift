@@ -21,8 +21,14 @@ final class PoolScheduling: WorkScheduling {
     let pool = PoolHandle(core)
     self.pool = pool
     timers = WorkTimers(
-      queue: DispatchQueue(label: "\(name).timers"), leeway: leeway, isInline: false,
-      run: { pool.core.submit($0.work, isLate: true) })
+      queue: BlockQueue(DispatchQueue(label: "\(name).timers"), isConcurrent: false), leeway: leeway, isInline: false,
+      run: { timer in
+        if let lane = timer.lane {
+          pool.core.submit(timer.work, to: lane, isLate: true)
+        } else {
+          pool.core.submit(timer.work, isLate: true)
+        }
+      })
   }
 
   func perform(_ work: Work) { pool.core.submit(work) }
@@ -44,6 +50,6 @@ final class PoolScheduling: WorkScheduling {
 extension DispatchTime {
   /// The moment at the end of a wait that may be negative, or enormous.
   init(afterAtMost timeout: Duration) {
-    self.init(uptimeNanoseconds: DispatchTime.now().uptimeNanoseconds + WorkTimers.nanoseconds(timeout))
+    self.init(uptimeNanoseconds: Uptime.nanoseconds + WorkTimers.nanoseconds(timeout))
   }
 }

@@ -32,7 +32,7 @@ public final class ThreadPoolLane: SchedulerType {
 
   /// Runs `action` on the pool once `dueTime` has passed, behind what waits in this lane then.
   ///
-  /// - Complexity: O(log n) with n timers waiting; four allocations.
+  /// - Complexity: O(log n) with n timers waiting; three allocations.
   public func scheduleRelative<StateType: Sendable>(
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping @Sendable (StateType) -> any Disposable
   ) -> any Disposable {
@@ -58,11 +58,7 @@ public final class ThreadPoolLane: SchedulerType {
 extension ThreadPoolLane: WorkScheduling {
   func perform(_ work: Work) { pool.core.submit(work, to: self) }
 
-  func whenDue(_ work: Work) -> Work {
-    Work(object: RoutedWork(work)) { [self] in
-      pool.core.submit(unsafeDowncast($0, to: RoutedWork.self).work, to: self, isLate: true)
-    }
-  }
+  var lane: ThreadPoolLane? { self }
 }
 
 /// The side of the pool.

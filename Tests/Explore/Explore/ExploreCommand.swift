@@ -19,8 +19,7 @@
       }
       let limit = option("--limit").flatMap(Int.init) ?? 50_000
       let only = option("--only")
-      // What is refused, or sent after the end, is part of the programs.
-      Hooks.undeliverableErrorHandler = { _ in }
+      Refusals.install()
       if let path = option("--record") { recordTraces(in: path) }
       let (mutants, traces) = (flag("--mutants"), flag("--traces"))
       guard arguments.isEmpty else {
@@ -55,7 +54,7 @@
 
     /// Puts each bug in that the seam knows, and says by which program it is caught.
     static func report(on explored: [(Program, Outcome)], _ limit: Int, _ traces: Bool) {
-      let all = Set(explored.flatMap { $0.1.seen.flatMap(\.mutations) }).filter { $0.site.file.hasPrefix("RxAtomics") }
+      let all = Set(explored.flatMap { $0.1.seen.flatMap(\.mutations) }).filter { isOfLibrary($0.site.file) }
         .sorted { "\($0)" < "\($1)" }
       var survivors: [Mutation] = []
       for mutation in all {
@@ -73,6 +72,11 @@
         fflush(nil)
       }
       print("\(all.count) bugs, \(all.count - survivors.count) caught, \(survivors.count) survived")
+    }
+
+    /// Whether a file is the library's: not a program's, and not what the explorer puts in the place of Dispatch.
+    private static func isOfLibrary(_ file: String) -> Bool {
+      file.hasPrefix("Rx") && !file.hasPrefix("RxAtomics/Explor")
     }
 
     /// The first of some programs that finds a bug, and what it said.

@@ -189,7 +189,10 @@
     // MARK: Operations
 
     package func perform(_ operation: ExploredOperation, on place: ExploredPlace) -> (found: UInt, exchanged: Bool) {
-      note(operation.action, operation.order, operation.orderOfFailure, operation.site, isLock: false)
+      note(
+        SeenOperation(
+          site: operation.site, action: operation.action, order: operation.order,
+          orderOfFailure: operation.orderOfFailure))
       guard let mutation, mutation.site == operation.site, isRunning else { return step(operation, place) }
       switch mutation.kind {
       case .tear:
@@ -278,8 +281,8 @@
     }
 
     package func enter(_ lock: ExploredPlace) {
-      note(.exchange, [], [], lock.site, isLock: true)
-      guard mutation?.kind != .leaveUnlocked || mutation?.site != lock.site else { return }
+      note(.lock, at: lock.site)
+      guard !hasMutation(.leaveUnlocked, at: lock.site) else { return }
       let own = thread
       let state = state(of: lock)
       if own > 0, isRunning { wait(Pending(state: state, step: .lock), own) }
@@ -289,7 +292,7 @@
     }
 
     package func leave(_ lock: ExploredPlace) {
-      guard mutation?.kind != .leaveUnlocked || mutation?.site != lock.site else { return }
+      guard !hasMutation(.leaveUnlocked, at: lock.site) else { return }
       let state = state(of: lock)
       state.holder = nil
       state.lockView = views[thread]
@@ -347,13 +350,12 @@
       if let file = Self.file { _ = (line + "\n").withCString { write(file, $0, strlen($0)) } }
     }
 
-    func note(
-      _ action: ExploredOperation.Action, _ order: ExploredOperation.Order, _ failure: ExploredOperation.Order,
-      _ site: ExploredSite, isLock: Bool
-    ) {
-      guard isRunning else { return }
-      seen.insert(
-        SeenOperation(site: site, action: action, order: order, orderOfFailure: failure, isLock: isLock))
+    private func note(_ operation: SeenOperation) { if isRunning { seen.insert(operation) } }
+
+    func note(_ part: SeenOperation.Part, at site: ExploredSite) { note(SeenOperation(site: site, part: part)) }
+
+    func hasMutation(_ kind: Mutation.Kind, at site: ExploredSite) -> Bool {
+      mutation?.kind == kind && mutation?.site == site
     }
   }
 #endif

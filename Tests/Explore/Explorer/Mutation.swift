@@ -16,6 +16,10 @@
       case dropWrite
       /// A lock admits everybody.
       case leaveUnlocked
+      /// What others wait for is not counted.
+      case loseCount
+      /// What was to be waited for is not.
+      case doNotWait
     }
 
     package let site: ExploredSite
@@ -31,6 +35,8 @@
         case .tear: "reads and writes in two steps"
         case .dropWrite: "writes nothing"
         case .leaveUnlocked: "admits everybody"
+        case .loseCount: "is not counted"
+        case .doNotWait: "is not waited for"
         }
       return "\(site) \(what)"
     }
@@ -38,7 +44,12 @@
     /// The bugs that can be put in where an operation was seen.
     static func all(at operation: SeenOperation) -> [Mutation] {
       var kinds: [Kind] = []
-      if operation.isLock { return [Mutation(site: operation.site, kind: .leaveUnlocked)] }
+      switch operation.part {
+      case .lock: return [Mutation(site: operation.site, kind: .leaveUnlocked)]
+      case .count: return [Mutation(site: operation.site, kind: .loseCount)]
+      case .wait: return [Mutation(site: operation.site, kind: .doNotWait)]
+      case .word: break
+      }
       if operation.order.contains(.acquiring) { kinds.append(.loseAcquiring) }
       if operation.order.contains(.releasing) { kinds.append(.loseReleasing) }
       if operation.orderOfFailure.contains(.acquiring) { kinds.append(.loseAcquiringOnFailure) }
@@ -54,11 +65,21 @@
 
   /// An operation of the source that an exploration has met.
   package struct SeenOperation: Hashable, Sendable {
+    /// Of what it is an operation.
+    enum Part: Hashable, Sendable {
+      case word
+      case lock
+      /// A count that is changed.
+      case count
+      /// A count that is waited for.
+      case wait
+    }
+
     let site: ExploredSite
-    let action: ExploredOperation.Action
-    let order: ExploredOperation.Order
-    let orderOfFailure: ExploredOperation.Order
-    let isLock: Bool
+    var action = ExploredOperation.Action.exchange
+    var order: ExploredOperation.Order = []
+    var orderOfFailure: ExploredOperation.Order = []
+    var part = Part.word
   }
 
   extension ExploredOperation {

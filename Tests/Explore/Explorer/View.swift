@@ -56,7 +56,10 @@
       case lock
       /// A count that others wait for changes.
       case change
-      case count(ExploredPlace, ExploredGoal)
+      /// A count is waited for, until a moment perhaps.
+      case count(ExploredPlace, ExploredGoal, UInt64?)
+      /// A count is looked at.
+      case look
       /// Nothing: others go first.
       case patience
     }
@@ -71,13 +74,17 @@
     /// Whether the thread does not have to wait for another one.
     var isReady: Bool {
       switch step {
-      case .operation, .change, .patience: true
+      case .operation, .change, .look, .patience: true
       case .lock: state.holder == nil
-      case .count(let place, let goal): goal.isReached(by: place)
+      case .count(let place, let goal, let deadline):
+        goal.isReached(by: place) || deadline.map { $0 <= ExploredClock.time } ?? false
       }
     }
 
-    var writes: Bool { operation.map { $0.action != .load } ?? true }
+    var writes: Bool {
+      if case .look = step { return false }
+      return operation.map { $0.action != .load } ?? true
+    }
     var footprint: Footprint { Footprint(place: state.number, writes: writes) }
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import RxAtomics
 import RxSchedulers
 import TestSupport
@@ -205,6 +206,75 @@ import Testing
     #expect(log.all == Array(0..<20))
     #expect(overlap.overlapCount == 0)
     subscription.dispose()
+  }
+
+  /// A lane whose first action waits at a gate, and in which timers that are due wait behind it.
+  private final class HeldLane: Sendable {
+    let scheduler = ThreadPoolScheduler(threads: 1)
+    let lane: ThreadPoolLane
+    let gate = Latch()
+    let ran = AtomicCounterBox()
+    let probes = AtomicCounterBox()
+
+    init() throws {
+      lane = scheduler.lane()
+      let began = Latch()
+      _ = lane.schedule(gate) { gate in
+        began.countDown()
+        do { try gate.wait() } catch { Issue.record(error) }
+        return Disposables.create()
+      }
+      try began.wait("the first action")
+    }
+
+    func makeTimer() -> any Disposable {
+      lane._perform(ran, after: .milliseconds(1)) { unsafeDowncast($0, to: AtomicCounterBox.self).add() }
+    }
+
+    /// Waits until the timers are due: a later one of another scheduler has fired.
+    func waitForTimers() throws {
+      let later = Latch()
+      let other = SerialDispatchQueueScheduler(qos: .default)
+      _ = other.scheduleRelative((), dueTime: .milliseconds(30)) {
+        later.countDown()
+        return Disposables.create()
+      }
+      try later.wait("the time to pass")
+    }
+
+    /// Drains, and lets the first action end once nothing new is taken.
+    func drain() throws -> DrainReport {
+      let reports = Log<DrainReport>()
+      let drain = JoinableThread { [self] in reports.add(scheduler.drain(timeout: .seconds(60))) }
+      try waitUntil("the scheduler to refuse") {
+        lane.schedule(probes) { probes in
+          probes.add()
+          return Disposables.create()
+        }.wasDisposed
+      }
+      gate.countDown()
+      drain.join()
+      return try #require(reports.all.first)
+    }
+  }
+
+  @Test func `a timer of a lane that becomes due counts once in the report of a drain`() throws {
+    let held = try HeldLane()
+    _ = held.makeTimer()
+    try held.waitForTimers()
+    let report = try held.drain()
+    #expect(report.dropped + held.ran.value == 1)
+    #expect(report.finished == 1 + held.ran.value + held.probes.value)
+    #expect(report.isComplete)
+  }
+
+  @Test func `a timer that waits in its lane does not begin once it was disposed`() throws {
+    let held = try HeldLane()
+    let timers = (0..<2).map { _ in held.makeTimer() }
+    try held.waitForTimers()
+    timers[0].dispose()
+    let report = try held.drain()
+    #expect(report.dropped + held.ran.value == 1)
   }
 }
 

@@ -37,6 +37,16 @@
           for _ in 0..<2 { run.thread { single.dispose() } }
           run.finally { run.require(inner.count == 1, "disposed \(inner.count) times") }
         },
+        Program("SingleAssignmentDisposable: of two that are set and a disposal each is disposed once") { run in
+          let (single, inner) = (SingleAssignmentDisposable(), [Counted(), Counted()])
+          Undelivered.assigned = 0
+          for own in 0..<2 { run.thread { single.setDisposable(inner[own]) } }
+          run.thread { single.dispose() }
+          run.finally {
+            run.require(inner.allSatisfy { $0.count == 1 }, "\(inner.map(\.count))")
+            run.require(Undelivered.assigned == 1, "reported \(Undelivered.assigned) times")
+          }
+        },
         Program("SerialDisposable: each that is set is disposed once, the last one with it") { run in
           let (serial, inner) = (SerialDisposable(), [Counted(), Counted()])
           for own in 0..<2 { run.thread { serial.disposable = inner[own] } }
