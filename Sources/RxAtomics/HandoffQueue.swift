@@ -124,7 +124,7 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
   /// Takes elements out, oldest first, until none is left.
   ///
   /// - Parameters:
-  ///   - limit: how many elements are enough. A run of elements that was begun is ended: up to 255 more.
+  ///   - limit: how many elements are enough. The end counts as one: after the last element that is allowed, it waits for the next turn.
   ///   - burst: how many elements have to be found for the worker to wait for more before it leaves.
   ///   - deliver: called with each element. Returns whether to go on; if not, the queue is closed.
   /// - Returns: why the worker has left. In all cases but `moreLeft` and `idle` the lane is empty, and no other worker will
@@ -144,11 +144,12 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
       if waiting > taken {
         guard taken < limit else { return rest(after: taken) }
         looks = 0
-        for _ in 0..<lane.fetch(waiting - taken) {
+        for _ in 0..<lane.fetch(min(waiting, limit) - taken) {
           taken += 1
           guard deliver(lane.pop()) else { return .closed(finished: discard(after: taken)) }
         }
       } else if seen & HandoffBits.finished != 0 {
+        guard taken < limit else { return rest(after: taken) }
         // Relaxed: the bits tell the others that there is nothing here for them.
         word.bitwiseOr(HandoffBits.closed | HandoffBits.emptied, ordering: .relaxed)
         return .finished
@@ -164,7 +165,7 @@ public struct HandoffQueue<Element>: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Leaves with elements in the queue.
+  /// Leaves with elements in the queue, or with the end.
   @inlinable
   @inline(never)
   func rest(after taken: Int) -> Outcome {

@@ -21,11 +21,18 @@ public protocol ImmediateSchedulerType: Sendable {
   /// Where one subscription schedules what has to stay in order: a scheduler that runs actions one after the other, on the same threads. Not to be called
   /// by programs. A scheduler need not have it: then its actions may overtake each other if it runs several at once.
   func _lane() -> any ImmediateSchedulerType
+
+  /// How many events that wait together an operator may deliver in one action. Not to be called by programs. A scheduler need not have it: the default is
+  /// many. Where time is virtual it is one, so that each event has its own moment.
+  func _eventsPerAction() -> Int
 }
 
 extension ImmediateSchedulerType {
   /// The scheduler itself.
   public func _lane() -> any ImmediateSchedulerType { self }
+
+  /// Many.
+  public func _eventsPerAction() -> Int { 1_024 }
 
   /// Calls `body` with `object` by means of `schedule`.
   public func _perform(

@@ -74,6 +74,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     return scheduleAbsoluteVirtual(state, time: time, action: action)
   }
 
+  /// One: each event has a moment of its own.
+  public func _eventsPerAction() -> Int { 1 }
+
   /// Runs `action` once `dueTime` has passed.
   ///
   /// - Parameters:

@@ -6,7 +6,7 @@ extension ObservableType {
   ///     sum:     ----4---5-7----|
   ///
   /// - Parameters:
-  ///   - collection: the sequences. Without any the result is complete at once.
+  ///   - collection: the sequences. Without any `resultSelector` is called with an empty array, once a subscription.
   ///   - resultSelector: called with the latest elements, in the order of the sequences, whenever a source sends one
   ///     and all have sent some. An error that it throws ends the sequence.
   /// - Returns: what `resultSelector` returns. It fails as soon as a source does, and is complete when all sources are,
@@ -19,6 +19,7 @@ extension ObservableType {
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection, resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
   ) -> Observable<Element> where Collection.Element: ObservableType {
+    guard !collection.isEmpty else { return .deferred { .just(try resultSelector([])) } }
     let combine: CombineLatestCoordinator<Element>.Combine = { coordinator in
       var index = 0
       return try resultSelector(
@@ -29,7 +30,6 @@ extension ObservableType {
     return CombiningObservable(collection.map { $0.asObservable() }) { observable, down in
       let observable = unsafeDowncast(observable, to: CombiningObservable<Element>.self)
       let count = observable.count
-      guard count > 0 else { return down.stop(.completed) }
       let coordinator = CombineLatestCoordinator(to: down, count: count, combine: combine)
       let sinks = (0..<count).map { _ in LatestSink<Collection.Element.Element, Element>(coordinator) }
       observable.attach(sinks, of: coordinator, to: down)
@@ -42,7 +42,7 @@ extension ObservableType {
   ///     second:  -----5---6--------7----|
   ///     result:  -----15--16---36--37---|
   ///
-  /// - Parameter collection: the sequences. Without any the result is complete at once.
+  /// - Parameter collection: the sequences. Without any the result sends an empty array and is complete.
   /// - Returns: the latest elements, in the order of the sequences, whenever a source sends one and all have sent some.
   ///   It fails as soon as a source does, and is complete when all sources are, or when the only one that is not sends
   ///   an element although another has ended without any.

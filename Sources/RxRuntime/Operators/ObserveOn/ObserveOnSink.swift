@@ -17,14 +17,14 @@ package final class ObserveOnSink<Element: Sendable>: Sink<Element>, @unchecked 
   @usableFromInline let queue = HandoffQueue<Element>()
 
   /// The number of elements after which the scheduler may do something else.
-  @inlinable
-  static var elementsPerTurn: Int { 1_024 }
+  @usableFromInline let elementsPerTurn: Int
 
   @inlinable
   init(to down: Sink<Element>, _ scheduler: any ImmediateSchedulerType) {
     upstream = SinkDisposer()
     downSubscription = down.subscription
     self.scheduler = scheduler.carrying()
+    elementsPerTurn = scheduler._eventsPerAction()
     self.down = SerialLink(down)
     closeQueue = { $0.close() }
     super.init(
@@ -64,7 +64,7 @@ package final class ObserveOnSink<Element: Sendable>: Sink<Element>, @unchecked 
   @inlinable
   func work() {
     guard queue.enter(), let down = down.reference else { return }
-    let outcome = queue.work(atMost: Self.elementsPerTurn) { element in
+    let outcome = queue.work(atMost: elementsPerTurn) { element in
       guard !downSubscription.isDisposed else { return false }
       down._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).next(element) }
       return true

@@ -32,7 +32,7 @@ extension InfallibleType {
   ///     result:  -----15--16---36--37---|
   ///
   /// - Parameters:
-  ///   - collection: the sequences. Without any the result is complete at once.
+  ///   - collection: the sequences. Without any `resultSelector` is called with an empty array, once a subscription.
   ///   - resultSelector: called as soon as all have sent one, and at each element after that. It should not throw: see `Infallible`.
   /// - Returns: what `resultSelector` returns.
   /// - Complexity: as for an `Observable`.
@@ -51,7 +51,7 @@ extension InfallibleType {
   ///     second:  -----5---6--------7----|
   ///     result:  -----15--16---36--37---|
   ///
-  /// - Parameter collection: the sequences. Without any the result is complete at once.
+  /// - Parameter collection: the sequences. Without any the result sends an empty array and is complete.
   /// - Returns: the latest elements of all, in the order of the sequences.
   /// - Complexity: as for an `Observable`.
   /// - Thread safety: a serialization point: the sources may send from any thread (contract, 2).

@@ -110,10 +110,11 @@ import Testing
     #expect(seen.text == "[0, 1, 2] 3 [5, 1, 2] 8 | |")
   }
 
-  @Test func `an empty collection is complete at once`() {
+  @Test func `an empty collection has one combination, of nothing`() {
     seen.watch(Observable.combineLatest([Observable<Int>]()))
     seen.watch(Observable.combineLatest([Observable<Int>](), resultSelector: { $0.count }))
-    #expect(seen.text == "| |")
+    seen.watch(Observable<Int>.combineLatest([Observable<Int>](), resultSelector: { _ in throw Fault.selector }))
+    #expect(seen.text == "[] | 0 | !selector")
   }
 
   @Test func `a collection of one source is that source`() {

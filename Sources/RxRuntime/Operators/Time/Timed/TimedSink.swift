@@ -24,6 +24,9 @@ package final class TimedSink<Machine: TimedMachine>: Sink<Machine.Element>, @un
   @usableFromInline let alarm = SerialCell(TimedAlarm())
   @usableFromInline let point = SerialPoint<Signal>()
 
+  /// Whether each event that is due takes an action of its own.
+  @usableFromInline let isStepwise: Bool
+
   /// Up as soon as nothing can be delivered any more.
   @usableFromInline let ended = AtomicFlag()
 
@@ -31,6 +34,7 @@ package final class TimedSink<Machine: TimedMachine>: Sink<Machine.Element>, @un
   init(to down: Sink<Machine.Result>, _ machine: Machine, _ scheduler: any SchedulerType) {
     source = SinkDisposer()
     self.scheduler = scheduler.carrying()
+    isStepwise = scheduler._eventsPerAction() == 1
     self.down = SerialLink(down)
     self.machine = SerialCell(machine)
     close = { sink in
@@ -128,6 +132,10 @@ package final class TimedSink<Machine: TimedMachine>: Sink<Machine.Element>, @un
       while let step = machine.with({ $0?.timeIsUp(at: now) }) {
         perform(step, now)
         guard step.goesOn, !isDisposed else { return }
+        if isStepwise {
+          if alarm.with({ $0.want(now) }) { arm(now, now) }
+          return
+        }
       }
     }
   }
