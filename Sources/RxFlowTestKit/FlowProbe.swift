@@ -21,6 +21,10 @@ public final class FlowProbe<Element: Sendable>: Subscriber {
     var faults: [FlowFault] = []
     var isCancelled = false
     var inside = 0
+
+    /// How many elements the publisher has, and whether its end may wait to be asked for. Without a number it fails.
+    var expected: Int?
+    var endsWhenAsked = false
   }
 
   private let state = Locked(State())
@@ -141,6 +145,28 @@ public final class FlowProbe<Element: Sendable>: Subscriber {
     }
     withExtendedLifetime(subscription) {}
     leave()
+  }
+
+  // MARK: What it expects
+
+  func expect(_ count: Int?, endsWhenAsked: Bool) {
+    state.withLock {
+      $0.expected = count
+      $0.endsWhenAsked = endsWhenAsked
+    }
+  }
+
+  /// Whether all has come that was asked for. What was cancelled expects nothing.
+  var hasWhatItExpects: Bool {
+    state.withLock { state in
+      guard state.inside == 0 else { return false }
+      if state.isCancelled || !state.completions.isEmpty { return true }
+      guard state.subscriptions > 0, state.asked.isValid, let count = state.expected else { return false }
+      let asked = state.asked.max ?? .max
+      guard state.elements.count >= count else { return state.elements.count >= asked }
+      // The end is due, unless it was not asked for.
+      return asked == count && (count == 0 || state.endsWhenAsked)
+    }
   }
 
   func note(_ fault: FlowFault) { state.withLock { $0.faults.append(fault) } }

@@ -19,7 +19,7 @@ extension PublisherRules {
     let subscription = idle.subscription
     idle.cancel()
     subscription?.request(.max(3))
-    settle()
+    settle([idle])
     return idle.elements.isEmpty && idle.completions.isEmpty ? nil : "something came after cancellation"
   }
 
@@ -29,7 +29,7 @@ extension PublisherRules {
     let subscription = probe.subscription
     probe.cancel()
     for demand in [Demand.max(1), .none, .max(-1), .unlimited] { subscription?.request(demand) }
-    settle()
+    settle([probe])
     return probe.elements.count <= 1 && probe.completions.isEmpty ? nil : "a request after cancellation was answered"
   }
 
@@ -38,20 +38,20 @@ extension PublisherRules {
     subscribe(10, probe)
     let subscription = probe.subscription
     for _ in 0..<3 { subscription?.cancel() }
-    settle()
+    settle([probe])
     return probe.elements.count <= 1 && probe.completions.isEmpty ? nil : "something came after cancellation"
   }
 
   func cancellationReleases() -> String? {
     for demand in [Demand.none, .max(2)] {
       let kept = Kept<Element>()
-      let isAlive = kept.isAlive { probe in
+      let isAlive = kept.isAlive(settling) { probe in
         subscribe(10, probe)
         if demand != .none { ask(probe, demand) }
         // A subscription that is kept must not keep the subscriber.
         kept.keep(probe.subscription)
         probe.cancel()
-        settle()
+        settle([probe])
       }
       if isAlive { return "the subscriber is not let go of after cancellation" }
     }
@@ -62,9 +62,7 @@ extension PublisherRules {
     let publisher = make(5)
     let first = Probe(demand: .max(1))
     let second = Probe(demand: .max(1))
-    publisher.subscribe(first)
-    publisher.subscribe(second)
-    settle()
+    subscribe(publisher, of: 5, first, second)
     first.cancel()
     ask(second, .unlimited)
     return second.elements.count == 5 && second.isFinished ? nil : "cancelling one subscription disturbed another"
@@ -78,7 +76,7 @@ final class Kept<Element: Sendable>: Sendable {
   func keep(_ subscription: (any Subscription)?) { self.subscription.set(subscription) }
 
   /// Whether a probe lives on when nobody but the publisher can hold it.
-  func isAlive(_ use: (FlowProbe<Element>) -> Void) -> Bool {
+  func isAlive(_ settling: Settling, _ use: (FlowProbe<Element>) -> Void) -> Bool {
     weak var watched: FlowProbe<Element>?
     func scope() {
       let probe = FlowProbe<Element>()
@@ -86,6 +84,7 @@ final class Kept<Element: Sendable>: Sendable {
       use(probe)
     }
     scope()
+    settling.wait { watched == nil }
     return watched != nil
   }
 }

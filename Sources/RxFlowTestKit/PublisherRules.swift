@@ -8,14 +8,22 @@ public import RxFlow
 /// #expect(rules.violations() == [])
 /// ```
 ///
-/// - Thread safety: the checks of serial delivery ask from several threads at once. A kit may be used from any thread.
+/// A publisher that sends from tasks or threads of its own is given time:
+///
+/// ```swift
+/// let rules = PublisherRules(within: .seconds(10)) { count in MyPublisher(count) }
+/// ```
+///
+/// - Thread safety: the checks of serial delivery ask from several threads at once. A kit may be used from any thread. With `within:` it blocks
+///   the thread, which must be none of those that the publisher needs: not one of Swift concurrency for a publisher that works in tasks.
 public struct PublisherRules<Element: Sendable>: Sendable {
   /// Makes a publisher.
   public typealias Make = @Sendable () -> any FlowableType<Element>
 
   let make: @Sendable (_ count: Int) -> any FlowableType<Element>
   let failing: Make?
-  let settle: @Sendable () -> Void
+  let settling: Settling
+  let endsWhenAsked: Bool
 
   /// The checks for a publisher.
   ///
@@ -23,14 +31,36 @@ public struct PublisherRules<Element: Sendable>: Sendable {
   ///   - failing: makes a publisher that fails without an element. Without it §1.4 is not checked.
   ///   - settle: called whenever the publisher has to have done what it was asked for: a publisher that works on a scheduler runs that
   ///     until nothing is left.
+  ///   - endsWhenAsked: whether the completion may wait for the request behind the last element, as that of a publisher which must be asked to
+  ///     know that it has no more.
   ///   - make: makes a publisher that sends so many elements, from 0 to 10,000, and is complete then.
   public init(
-    failing: Make? = nil, settle: @escaping @Sendable () -> Void = {},
+    failing: Make? = nil, settle: @escaping @Sendable () -> Void = {}, endsWhenAsked: Bool = false,
     _ make: @escaping @Sendable (_ count: Int) -> any FlowableType<Element>
   ) {
     self.make = make
     self.failing = failing
-    self.settle = settle
+    settling = .call(settle)
+    self.endsWhenAsked = endsWhenAsked
+  }
+
+  /// The checks for a publisher that works on tasks or threads of its own.
+  ///
+  /// - Parameters:
+  ///   - patience: how long it may take at most to do what it was asked for. A check waits no longer than the publisher needs; for what must
+  ///     not come it waits a millisecond.
+  ///   - failing: makes a publisher that fails without an element. Without it §1.4 is not checked.
+  ///   - endsWhenAsked: whether the completion may wait for the request behind the last element, as that of a publisher which must be asked to
+  ///     know that it has no more.
+  ///   - make: makes a publisher that sends so many elements, from 0 to 10,000, and is complete then.
+  public init(
+    within patience: Duration, failing: Make? = nil, endsWhenAsked: Bool = false,
+    _ make: @escaping @Sendable (_ count: Int) -> any FlowableType<Element>
+  ) {
+    self.make = make
+    self.failing = failing
+    settling = .look(patience)
+    self.endsWhenAsked = endsWhenAsked
   }
 
   /// The rules that can be checked on a publisher.
@@ -80,15 +110,29 @@ public struct PublisherRules<Element: Sendable>: Sendable {
 
   typealias Probe = FlowProbe<Element>
 
-  func subscribe(_ count: Int, _ probe: Probe) {
-    make(count).subscribe(probe)
-    settle()
+  func subscribe(_ count: Int, _ probe: Probe) { subscribe(make(count), of: count, probe) }
+
+  func subscribe(_ publisher: any FlowableType<Element>, of count: Int, _ probes: Probe...) {
+    for probe in probes {
+      probe.expect(count, endsWhenAsked: endsWhenAsked)
+      publisher.subscribe(probe)
+    }
+    settle(probes)
+  }
+
+  func subscribe(_ publisher: any FlowableType<Element>, failing probe: Probe) {
+    probe.expect(nil, endsWhenAsked: endsWhenAsked)
+    publisher.subscribe(probe)
+    settle([probe])
   }
 
   func ask(_ probe: Probe, _ demand: Demand) {
     probe.request(demand)
-    settle()
+    settle([probe])
   }
+
+  /// Returns when all probes have received what they may expect.
+  func settle(_ probes: [Probe]) { settling.wait { probes.allSatisfy(\.hasWhatItExpects) } }
 }
 
 // MARK: Demand
@@ -215,7 +259,7 @@ extension PublisherRules {
       DispatchQueue.concurrentPerform(iterations: 3) { _ in
         for _ in 0..<40 { probe.request(.max(round % 3 + 1)) }
       }
-      settle()
+      settle([probe])
       defer { probe.cancel() }
       if probe.faults.contains(.overlappingSignals) { return "two calls of a subscriber at once" }
       let asked = 120 * (round % 3 + 1)
@@ -229,8 +273,7 @@ extension PublisherRules {
   private func failure() -> String? {
     guard let failing else { return nil }
     let probe = Probe(demand: .unlimited)
-    failing().subscribe(probe)
-    settle()
+    subscribe(failing(), failing: probe)
     return probe.error == nil ? "no failure came" : nil
   }
 
@@ -241,6 +284,7 @@ extension PublisherRules {
       if !probe.isFinished { return "no completion came behind \(count) elements" }
       let exact = Probe(demand: .max(max(1, count)))
       subscribe(count, exact)
+      if endsWhenAsked { ask(exact, .max(1)) }
       if !exact.isFinished { return "no completion came when \(count) elements were asked for and sent" }
     }
     return nil
@@ -248,7 +292,7 @@ extension PublisherRules {
 
   private func overWithTheEnd() -> String? {
     let kept = Kept<Element>()
-    let isAlive = kept.isAlive { probe in
+    let isAlive = kept.isAlive(settling) { probe in
       subscribe(2, probe)
       ask(probe, .max(5))
     }
@@ -260,7 +304,7 @@ extension PublisherRules {
     subscription?.request(.max(5))
     subscription?.request(.max(-1))
     subscription?.cancel()
-    settle()
+    settle([probe])
     return probe.completions.count == 1 && probe.elements.count == 2 ? nil : "a request after the end was answered"
   }
 
@@ -268,23 +312,21 @@ extension PublisherRules {
     for count in [0, 3] {
       let probe = Probe(demand: .unlimited)
       subscribe(count, probe)
-      settle()
+      settle([probe])
       if probe.faults.contains(.signalAfterEnd) || probe.completions.count > 1 { return "something came after the end" }
     }
     guard let failing else { return nil }
     let probe = Probe(demand: .unlimited)
-    failing().subscribe(probe)
-    settle()
+    subscribe(failing(), failing: probe)
     return probe.completions.count > 1 ? "something came after a failure" : nil
   }
 
   private func subscriptionFirst() -> String? {
-    var publishers = [make(0), make(3)]
-    if let failing { publishers.append(failing()) }
-    for publisher in publishers {
+    var publishers: [(publisher: any FlowableType<Element>, count: Int?)] = [(make(0), 0), (make(3), 3)]
+    if let failing { publishers.append((failing(), nil)) }
+    for (publisher, count) in publishers {
       let probe = Probe(demand: .unlimited)
-      publisher.subscribe(probe)
-      settle()
+      if let count { subscribe(publisher, of: count, probe) } else { subscribe(publisher, failing: probe) }
       if probe.subscriptionCount == 0 { return "no subscription came" }
       if probe.faults.contains(.signalBeforeSubscription) { return "something came before the subscription" }
       if probe.subscriptionCount > 1 { return "several subscriptions came" }
@@ -295,9 +337,7 @@ extension PublisherRules {
   private func sameSubscriberTwice() -> String? {
     let publisher = make(5)
     let probe = Probe()
-    publisher.subscribe(probe)
-    publisher.subscribe(probe)
-    settle()
+    subscribe(publisher, of: 5, probe, probe)
     ask(probe, .unlimited)
     return probe.elements.count == 5 && probe.isFinished ? nil : "the first subscription was disturbed by the second"
   }
@@ -306,9 +346,7 @@ extension PublisherRules {
     let publisher = make(5)
     let first = Probe(demand: .max(2))
     let second = Probe(demand: .unlimited)
-    publisher.subscribe(first)
-    publisher.subscribe(second)
-    settle()
+    subscribe(publisher, of: 5, first, second)
     ask(first, .unlimited)
     return first.elements.count == 5 && second.elements.count == 5 ? nil : "two subscribers did not get 5 elements each"
   }

@@ -14,7 +14,7 @@ public struct SubscriberRules<Element: Sendable>: Sendable {
   public typealias Operator = @Sendable (_ source: any FlowableType<Int>) -> any FlowableType<Element>
 
   private let apply: Operator
-  private let settle: @Sendable () -> Void
+  private let settling: Settling
 
   /// The checks for an operator.
   ///
@@ -23,7 +23,17 @@ public struct SubscriberRules<Element: Sendable>: Sendable {
   ///   - apply: applies the operator.
   public init(settle: @escaping @Sendable () -> Void = {}, _ apply: @escaping Operator) {
     self.apply = apply
-    self.settle = settle
+    settling = .call(settle)
+  }
+
+  /// The checks for an operator that works on tasks or threads of its own.
+  ///
+  /// - Parameters:
+  ///   - patience: how long it may take at most to do what it was asked for (see `PublisherRules`).
+  ///   - apply: applies the operator.
+  public init(within patience: Duration, _ apply: @escaping Operator) {
+    self.apply = apply
+    settling = .look(patience)
   }
 
   /// The rules that can be checked on an operator.
@@ -62,7 +72,7 @@ public struct SubscriberRules<Element: Sendable>: Sendable {
     let source = WatchedSource()
     let probe = FlowProbe<Element>(demand: demand)
     apply(source).subscribe(probe)
-    settle()
+    settling.wait { source.hasBegun && (demand == .none || source.asked > .none) }
     return (source, probe)
   }
 
@@ -74,10 +84,10 @@ public struct SubscriberRules<Element: Sendable>: Sendable {
 
   private func doesNotAnswerTheEnd() -> String? {
     for end in [Completion.finished, .failure(RxError.unknown)] {
-      let (source, _) = run(.max(3))
+      let (source, probe) = run(.max(3))
       source.send(1)
       source.end(end)
-      settle()
+      settling.wait { !probe.completions.isEmpty }
       if source.answers > 0 { return "the completion was answered with a request or a cancellation" }
     }
     return nil
@@ -87,10 +97,10 @@ public struct SubscriberRules<Element: Sendable>: Sendable {
     let (source, probe) = run(.max(3))
     let subscription = probe.subscription
     source.end(.finished)
-    settle()
+    settling.wait { !probe.completions.isEmpty }
     subscription?.request(.max(3))
     subscription?.cancel()
-    settle()
+    settling.wait { true }
     return source.callsAfterEnd > 0 ? "a subscription was used after its end" : nil
   }
 
@@ -103,24 +113,24 @@ public struct SubscriberRules<Element: Sendable>: Sendable {
   private func cancelsWhatIsNotNeeded() -> String? {
     let (source, probe) = run(.max(1))
     probe.cancel()
-    settle()
+    settling.wait { source.isCancelled }
     return source.isCancelled ? nil : "the source was not cancelled with the subscription"
   }
 
   private func bearsElementsAfterCancellation() -> String? {
     let (source, probe) = run(.max(9))
     probe.cancel()
-    settle()
+    settling.wait { source.isCancelled }
     for element in 0..<3 { source.send(element) }
     source.end(.finished)
-    settle()
+    settling.wait { true }
     return probe.elements.isEmpty && probe.completions.isEmpty ? nil : "something came after cancellation"
   }
 
   private func bearsAnEnd(_ end: Completion) -> String? {
     let (source, probe) = run(.none)
     source.end(end)
-    settle()
+    settling.wait { !probe.completions.isEmpty }
     defer { probe.cancel() }
     return probe.completions.count == 1 ? nil : "an end without a request before it was not passed on"
   }
@@ -130,7 +140,7 @@ public struct SubscriberRules<Element: Sendable>: Sendable {
     let sequence = apply(source)
     let probes = [FlowProbe<Element>(demand: .max(1)), FlowProbe<Element>(demand: .max(1))]
     for probe in probes { sequence.subscribe(probe) }
-    settle()
+    settling.wait { source.hasBegun }
     defer { for probe in probes { probe.cancel() } }
     return source.hasSubscribedTwice ? "one subscriber was subscribed twice" : nil
   }

@@ -15,10 +15,13 @@ final class WatchedSource: FlowableType {
     var answers = 0
     var callsAfterEnd = 0
     var hasSubscribedTwice = false
+    var hasBegun = false
   }
 
   private let state = Locked(State())
 
+  /// Whether a subscriber has its subscription, and has returned from receiving it.
+  var hasBegun: Bool { state.withLock { $0.hasBegun } }
   var asked: Demand { state.withLock { $0.asked } }
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
   var answers: Int { state.withLock { $0.answers } }
@@ -35,6 +38,7 @@ final class WatchedSource: FlowableType {
       }
     }
     subscriber.receive(subscription: Watched(source: self))
+    state.withLock { $0.hasBegun = true }
   }
 
   /// Sends an element if it was asked for, also after cancellation.

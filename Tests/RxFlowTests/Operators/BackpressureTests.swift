@@ -47,6 +47,46 @@ import Testing
     }
   }
 
+  @Test func `an error comes behind a full buffer, or before it by policy`() {
+    for errors in [ErrorOrder.inOrder, .atOnce] {
+      let (subject, drops) = (PublishSubject<Int>(), DropCounter())
+      let dropped = Locked<[Int]>([])
+      let probe = FlowProbe<Int>(demand: .max(1))
+      subject.asFlowable(.buffer(capacity: 3, errors: errors), drops: drops) { element in
+        dropped.withLock { $0.append(element) }
+      }.subscribe(probe)
+      for element in 1...4 { subject.onNext(element) }
+      subject.onError(Boom())
+      #expect(probe.text == (errors == .inOrder ? "1" : "1 x(Boom())"))
+      probe.request(.unlimited)
+      #expect(probe.text == (errors == .inOrder ? "1 2 3 4 x(Boom())" : "1 x(Boom())"))
+      #expect(dropped.withLock { $0 } == (errors == .inOrder ? [] : [2, 3, 4]))
+      #expect(drops.count == (errors == .inOrder ? 0 : 3))
+      #expect(probe.faults == [])
+    }
+  }
+
+  @Test func `where errors come at once, that of an overflow does, and a completion comes behind what waits`() {
+    let subject = PublishSubject<Int>()
+    let (overflowing, completing) = (FlowProbe<Int>(), FlowProbe<Int>())
+    let strategy = BackpressureStrategy.buffer(capacity: 2, overflow: .fail, errors: .atOnce)
+    subject.asFlowable(strategy).subscribe(overflowing)
+    subject.take(2).asFlowable(strategy).subscribe(completing)
+    for element in 1...3 { subject.onNext(element) }
+    #expect(overflowing.text.hasPrefix("x(Arithmetic overflow"))
+    #expect(!subject.hasObservers)
+    #expect(completing.text == "")
+    completing.request(.max(2))
+    #expect(completing.text == "1 2 |")
+    let created = FlowProbe<Int>()
+    Flowable<Int>.create(strategy) { observer in
+      observer.onNext(1)
+      observer.onError(Boom())
+      return Disposables.create()
+    }.subscribe(created)
+    #expect(created.text == "x(Boom())")
+  }
+
   @Test func `drop passes on only what was asked for before`() {
     let subject = PublishSubject<Int>()
     let drops = DropCounter()

@@ -7,6 +7,8 @@ import Testing
   @Test func `a publisher without a fault passes`() {
     let rules = PublisherRules<Int>(failing: { Published(0, fails: true) }) { Published($0) }
     #expect(rules.violations() == [])
+    let looking = PublisherRules<Int>(within: .seconds(10), failing: { Published(0, fails: true) }) { Published($0) }
+    #expect(looking.violations() == [])
   }
 
   static let expected: [(Published.Fault, FlowRule)] = [
@@ -20,10 +22,15 @@ import Testing
 
   @Test(arguments: expected.indices) func `a fault is found by the rule that it breaks`(_ index: Int) {
     let (fault, rule) = Self.expected[index]
-    let rules = PublisherRules<Int>(failing: { Published(0, fails: true, fault: fault) }) {
-      Published($0, fault: fault)
-    }
-    #expect(rules.check(rule) != nil, "\(fault) against \(rule.rawValue)")
+    let failing: PublisherRules<Int>.Make = { Published(0, fails: true, fault: fault) }
+    let kits = [
+      PublisherRules<Int>(failing: failing) { Published($0, fault: fault) },
+      // By one that looks again and again, as at what works in tasks.
+      PublisherRules<Int>(within: .milliseconds(10), failing: failing, endsWhenAsked: true) {
+        Published($0, fault: fault)
+      },
+    ]
+    for rules in kits { #expect(rules.check(rule) != nil, "\(fault) against \(rule.rawValue)") }
   }
 
   @Test func `there is a fault for every rule that is checked on publishers`() {
@@ -58,6 +65,8 @@ import Testing
   ) {
     let (fault, rule) = Self.expectedOfStages[index]
     #expect(SubscriberRules<Int> { Stage(source: $0, fault: fault) }.check(rule) != nil, "\(fault)")
+    let looking = SubscriberRules<Int>(within: .milliseconds(10)) { Stage(source: $0, fault: fault) }
+    #expect(looking.check(rule) != nil, "\(fault)")
   }
 
   @Test func `there is a fault for every rule that is checked on operators`() {

@@ -2,130 +2,94 @@ import RxFlow
 import RxFlowTestKit
 import Testing
 
+/// The rules, for sources and for operators that have one source and keep nothing.
 @Suite struct PublisherRulesTests {
-  /// A sequence of so many elements.
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let make: @Sendable (Int) -> Flowable<Int>
-    let failing: (@Sendable () -> Flowable<Int>)?
-
-    init(
-      _ name: String, failing: (@Sendable () -> Flowable<Int>)? = nil,
-      _ make: @escaping @Sendable (Int) -> Flowable<Int>
-    ) {
-      testDescription = name
-      self.failing = failing
-      self.make = make
-    }
-  }
-
-  private static func range(_ count: Int) -> Flowable<Int> { .range(start: 0, count: count) }
-
-  static let sources: [Case] = [
-    Case("range") { range($0) },
-    Case("from an array") { .from(Array(0..<$0)) },
-    Case("from a sequence") { .concat(.empty(), .from(AnyOrder(Array(0..<$0)))) },
-    Case("generate") { count in .generate(initialState: 0, condition: { $0 < count }, iterate: { $0 + 1 }) },
-    Case("deferred", failing: { .deferred { throw Boom() } }) { count in .deferred { range(count) } },
-    Case(
-      "create",
-      failing: {
-        .create(.latest) {
-          $0.onError(Boom()); return Disposables.create()
-        }
-      }
-    ) { count in
-      .create(.buffer(capacity: 10_000)) { observer in
-        for element in 0..<count { observer.onNext(element) }
-        observer.onCompleted()
-        return Disposables.create()
-      }
+  static let sources: [RuleCase] = [
+    RuleCase("range(start:count:)") { range($0) },
+    RuleCase("from(_:), an array") { .from(Array(0..<$0)) as Flowable<Int> },
+    RuleCase("from(_:), a sequence") { Flowable.concat(.empty(), .from(AnyOrder(Array(0..<$0)))) },
+    RuleCase("of(_:)") { count in Flowable.range(start: 0, count: count).concatMap { Flowable.of($0) } },
+    RuleCase("just(_:)") { count in count == 0 ? .empty() : Flowable.just(0).concatMap { _ in range(count) } },
+    RuleCase("empty()") { count in count == 0 ? .empty() : range(count) },
+    RuleCase("error(_:)", failing: { Flowable.error(Boom()) }) { range($0) },
+    RuleCase("never()") { _ in Flowable.never() }.only(.ofEndless),
+    RuleCase("generate(initialState:condition:iterate:)") { count in
+      Flowable.generate(initialState: 0, condition: { $0 < count }, iterate: { $0 + 1 })
     },
-    Case("of an observable", failing: { Observable.error(Boom()).asFlowable(.drop) }) { count in
-      Observable.range(start: 0, count: count).asFlowable(.buffer(capacity: 10_000))
+    RuleCase("deferred(_:)", failing: { Flowable<Int>.deferred { throw Boom() } }) { count in
+      Flowable.deferred { range(count) }
     },
-    Case("a publisher of one's own", failing: { Published(0, fails: true).asFlowable() }) {
+    RuleCase("create(_:drops:onDrop:_:)", failing: { created(.latest, 0, fails: true) }) {
+      created(.buffer(capacity: 10_000), $0)
+    },
+    RuleCase("create(_:drops:onDrop:_:), that drops", failing: { created(.drop, 0, fails: true) }) {
+      created(.drop, $0)
+    }.only(.ofDropping),
+    RuleCase(
+      "ObservableConvertibleType.asFlowable(_:drops:onDrop:)",
+      failing: { Observable.error(Boom()).asFlowable(.drop) },
+      stage: { $0.asObservable().asFlowable(.buffer(capacity: 100)) }
+    ) { Observable.range(start: 0, count: $0).asFlowable(.buffer(capacity: 10_000)) },
+    RuleCase(
+      "ObservableConvertibleType.asFlowable(_:drops:onDrop:), the latest",
+      failing: { Observable.error(Boom()).asFlowable(.latest) }, stage: { $0.asObservable().asFlowable(.latest) }
+    ) { Observable.range(start: 0, count: $0).asFlowable(.latest) }.only(.ofDropping),
+    RuleCase("ObservableConvertibleType.asFlowable(_:drops:onDrop:), the latest of a subject") { count in
+      Observable.concat(.range(start: 0, count: count), .never()).asFlowable(.latest)
+    }.only(.ofEndless),
+    RuleCase("asFlowable(), a flowable") { range($0).asFlowable() },
+    RuleCase("asFlowable(), a publisher of one's own", failing: { Published(0, fails: true).asFlowable() }) {
       Published($0).asFlowable()
     },
   ]
 
-  static let operators: [Case] = [
-    Case("map", failing: { Flowable.error(Boom()).map { $0 } }) { range($0).map { $0 } },
-    Case("compactMap") { range($0 * 2).compactMap { $0 % 2 == 1 ? $0 : nil } },
-    Case("filter") { range($0 * 3).filter { $0 % 3 == 2 } },
-    Case("scan") { range($0).scan(0) { $0 + $1 } },
-    Case("take", failing: { Flowable.error(Boom()).take(2) }) { range($0 + 50).take($0) },
-    Case("skip") { range($0 + 3).skip(3) },
-    Case("buffer") { range($0 * 2).buffer(count: 2).map { $0[0] } },
-    Case("concat", failing: { .concat(.empty(), .error(Boom())) }) { .concat(range($0 / 2), range($0 - $0 / 2)) },
-    Case("catch", failing: { Flowable.error(Boom()).catch { throw $0 } }) { count in
-      .concat(range(count / 2), .error(Boom())).catch { _ in range(count - count / 2) }
+  /// A sequence that a closure sends at once, whoever asks.
+  @Sendable private static func created(_ strategy: BackpressureStrategy, _ count: Int, fails: Bool = false)
+    -> Flowable<Int>
+  {
+    .create(strategy) { observer in
+      for element in 0..<count { observer.onNext(element) }
+      if fails { observer.onError(Boom()) } else { observer.onCompleted() }
+      return Disposables.create()
+    }
+  }
+
+  static let operators: [RuleCase] = [
+    .stage("map(_:)") { $0.map { $0 } },
+    RuleCase("compactMap(_:)", stage: { $0.compactMap { $0 % 2 == 1 ? $0 : nil } }) {
+      range($0 * 2).compactMap { $0 % 2 == 1 ? $0 : nil }
     },
-    Case("retry", failing: { Flowable.error(Boom()).retry(3) }) { range($0).retry() },
-    Case("flatMap", failing: { Flowable.error(Boom()).flatMap { Flowable.just($0) } }) { count in
-      range(count).flatMap(maxConcurrent: 3, prefetch: 2) { Flowable.just($0) }
+    RuleCase("filter(_:)", stage: { $0.filter { $0 % 2 == 0 } }) { range($0 * 3).filter { $0 % 3 == 2 } },
+    .stage("scan(_:_:)") { $0.scan(0) { $0 + $1 } },
+    RuleCase("take(_:)", failing: { Flowable<Int>.error(Boom()).take(2) }, stage: { $0.take(5) }) {
+      range($0 + 50).take($0)
     },
-    Case("flatMap of few long ones") { count in
-      range(2).flatMap { range($0 == 0 ? count / 2 : count - count / 2) }
+    RuleCase("skip(_:)", stage: { $0.skip(1) }) { range($0 + 3).skip(3) },
+    RuleCase("buffer(count:)", stage: { $0.buffer(count: 2).map { $0[0] } }) {
+      range($0 * 2).buffer(count: 2).map { $0[0] }
     },
-    Case("concatMap") { range($0).concatMap { Flowable.of($0) } },
-    Case("merge", failing: { .merge(.never(), .error(Boom())) }) { count in
-      .merge(range(count / 2), range(count - count / 2), prefetch: 3)
+    RuleCase(
+      "concat(_:), of some", failing: { Flowable<Int>.concat(.empty(), .error(Boom())) },
+      stage: { .concat($0, .empty()) as Flowable<Int> }
+    ) { Flowable.concat(range($0 / 2), range($0 - $0 / 2)) },
+    .stage("concat(_:), of a list") { .concat([.empty(), $0, .empty()]) as Flowable<Int> },
+    RuleCase(
+      "catch(_:)", failing: { Flowable<Int>.error(Boom()).catch { throw $0 } }, stage: { $0.catch { throw $0 } }
+    ) { count in
+      Flowable.concat(range(count / 2), .error(Boom())).catch { _ in range(count - count / 2) }
     },
-    Case("zip", failing: { Flowable<Int>.never().zip(Flowable<Int>.error(Boom())) { $0 + $1 } }) { count in
-      range(count).zip(range(count + 5), prefetch: 4) { $0 + $1 }
+    RuleCase("retry(_:)", failing: { Flowable<Int>.error(Boom()).retry(3) }, stage: { $0.retry(1) }) {
+      range($0).retry(2)
     },
-    Case("onBackpressureBuffer", failing: { Flowable.error(Boom()).onBackpressureBuffer(capacity: 1) }) { count in
-      range(count).onBackpressureBuffer(capacity: 10_000)
-    },
-    Case("a long chain") { count in
+    RuleCase("retry()") { range($0).retry() },
+    RuleCase("map(_:), in a long chain") { count in
       range(count * 2).filter { $0 % 2 == 1 }.map { $0 }.take(count + 1).skip(0).buffer(count: 1).map { $0[0] }
     },
   ]
 
-  @Test(arguments: sources + operators) func `every source and operator keeps the rules`(_ test: Case) {
-    var failing: PublisherRules<Int>.Make?
-    if let make = test.failing { failing = { make() } }
-    let rules = PublisherRules<Int>(failing: failing) { test.make($0) }
-    #expect(rules.violations() == [])
-  }
-
-  @Test func `a scheduler in between keeps the rules`() {
-    let scheduler = HandScheduler()
-    let rules = PublisherRules<Int>(
-      failing: { Flowable.error(Boom()).observe(on: scheduler) }, settle: { scheduler.runAll() }
-    ) { Self.range($0).observe(on: scheduler, prefetch: 4) }
-    #expect(rules.violations() == [])
-  }
-
-  static let stages: [(String, SubscriberRules<Int>.Operator)] = [
-    ("map", { $0.asFlowable().map { $0 } }),
-    ("filter", { $0.asFlowable().filter { $0 % 2 == 0 } }),
-    ("scan", { $0.asFlowable().scan(0) { $1 } }),
-    ("take", { $0.asFlowable().take(5) }),
-    ("skip", { $0.asFlowable().skip(1) }),
-    ("buffer", { $0.asFlowable().buffer(count: 2).map { $0[0] } }),
-    ("catch", { $0.asFlowable().catch { throw $0 } }),
-    ("retry", { $0.asFlowable().retry(1) }),
-    ("concat", { Flowable.concat($0.asFlowable(), .empty()) }),
-    ("flatMap", { $0.asFlowable().flatMap { Flowable.just($0) } }),
-    ("flatMap's sequences", { source in Flowable.just(1).flatMap { _ in source.asFlowable() } }),
-    ("concatMap", { $0.asFlowable().concatMap { Flowable.just($0) } }),
-    ("merge", { Flowable.merge($0.asFlowable(), .empty()) }),
-    ("zip", { $0.asFlowable().zip(Flowable.range(start: 0, count: 100)) { $0 + $1 } }),
-    ("onBackpressureBuffer", { $0.asFlowable().onBackpressureBuffer(capacity: 9) }),
-    ("onBackpressureDrop", { $0.asFlowable().onBackpressureDrop() }),
-  ]
-
-  @Test(arguments: stages.indices) func `every operator keeps the rules for subscribers`(_ index: Int) {
-    let (name, apply) = Self.stages[index]
-    #expect(SubscriberRules<Int>(apply).violations() == [], "\(name)")
-  }
-
-  @Test func `a scheduler keeps the rules for subscribers`() {
-    let scheduler = HandScheduler()
-    let rules = SubscriberRules<Int>(settle: { scheduler.runAll() }) { $0.asFlowable().observe(on: scheduler) }
-    #expect(rules.violations() == [])
+  @Test(arguments: sources + operators) func `every source and operator keeps the rules`(_ test: RuleCase) async {
+    let violations = await test.violations()
+    #expect(violations == [])
   }
 
   @Test func `each rule is checked by one of the kits, or says why not`() {

@@ -50,4 +50,53 @@ import Testing
       try await eventually("release") { alive.count == 0 }
     }
   }
+
+  /// What a loop takes from, and how its source ends.
+  private static let ending: [@Sendable (PublishSubject<Alive.Token>) -> FlowValues<Alive.Token>] = [
+    { $0.values(.buffer(capacity: 4)) }, { $0.values(.latest) },
+    { $0.asFlowable(.buffer(capacity: 2)).observe(on: ImmediateTurns()).values },
+    { $0.values.asFlowable().values(prefetch: 2) },
+    { subject in
+      Flowable.create { sender in for try await token in subject.values { try await sender.send(token) } }.values
+    },
+  ]
+
+  @Test(arguments: ending.indices)
+  func `cancelling the task while the source completes ends the loop once, and releases everything`(
+    _ index: Int
+  ) async throws {
+    for round in 0..<100 {
+      let (alive, subject, begun) = (Alive(), PublishSubject<Alive.Token>(), Counter())
+      let task = Task { () -> Int in
+        var (iterator, count) = (Self.ending[index](subject).makeAsyncIterator(), 0)
+        begun.add()
+        while try await iterator.next() != nil { count += 1 }
+        // Over is over.
+        #expect(try await iterator.next() == nil)
+        return count
+      }
+      try await eventually("the subscription") { begun.value == 1 }
+      let barrier = SpinBarrier(2)
+      let ending = JoinableThread {
+        subject.onNext(alive.make())
+        barrier.wait()
+        for _ in 0..<round % 10 { _ = alive.count }
+        subject.onCompleted()
+      }
+      barrier.wait()
+      for _ in 0..<round / 10 { _ = alive.count }
+      task.cancel()
+      ending.join()
+      #expect(try await task.value <= 1)
+      try await eventually("release") { alive.count == 0 }
+      try await eventually("disposal") { !subject.hasObservers }
+    }
+  }
+}
+
+/// Runs actions at once, on the caller's thread.
+private struct ImmediateTurns: ImmediateSchedulerType {
+  func schedule<StateType: Sendable>(
+    _ state: StateType, action: @escaping @Sendable (StateType) -> any Disposable
+  ) -> any Disposable { action(state) }
 }

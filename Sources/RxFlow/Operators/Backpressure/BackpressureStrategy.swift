@@ -2,7 +2,8 @@ import RxAtomics
 
 /// What becomes of an element for which a full buffer has no room.
 public enum BufferOverflow: Sendable, Hashable {
-  /// The sequence fails with `RxError.overflow`, behind the elements that are in the buffer, and the source is cancelled.
+  /// The sequence fails with `RxError.overflow`, behind the elements that are in the buffer unless errors come at once, and the source is
+  /// cancelled.
   case fail
   /// The oldest element in the buffer makes room for it.
   case dropOldest
@@ -18,10 +19,20 @@ public enum BufferOverflow: Sendable, Hashable {
   case block
 }
 
+/// When an error comes that finds elements in a buffer.
+public enum ErrorOrder: Sendable, Hashable {
+  /// Behind them.
+  case inOrder
+  /// At once. They are dropped.
+  case atOnce
+}
+
 /// What becomes of the elements of a source that knows no demand, when they come faster than they are asked for.
 public enum BackpressureStrategy: Sendable, Hashable {
   /// They wait, up to a number; beyond that the policy decides. A capacity less than 1 makes the sequence fail with `RxError.argumentOutOfRange`.
-  case buffer(capacity: Int, overflow: BufferOverflow = .fail)
+  ///
+  /// An error comes behind those that wait, or at once, as `errors` says; the error of an overflow, too.
+  case buffer(capacity: Int, overflow: BufferOverflow = .fail, errors: ErrorOrder = .inOrder)
   /// They are dropped, unless they were asked for before they came.
   case drop
   /// The last one waits.

@@ -29,12 +29,13 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
 
   /// What the source is asked for.
   @usableFromInline let ahead: FlowAhead
+  @usableFromInline let errors: ErrorOrder
 
   /// - Parameter asksForRoom: how many elements the source is asked for ahead, and for as many again as were delivered; without it for all it has.
   @inlinable
   init(
     to down: FlowSink<Element>, capacity: Int, overflow: BufferOverflow, _ drops: FlowDrops<Element>,
-    asksForRoom: Int = .max
+    errors: ErrorOrder = .inOrder, asksForRoom: Int = .max
   ) {
     let line = FlowLine()
     ownLine = line
@@ -52,6 +53,7 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
     wake = { $0.signal() }
     interrupt = { $0.wakeProducers() }
     ahead = FlowAhead(asksForRoom)
+    self.errors = errors
     super.init(
       line: line, depth: down.depth + 1,
       next: { sink, element in unsafeDowncast(sink, to: FlowBuffer<Element>.self).receive(element) },
@@ -186,6 +188,14 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
     return element
   }
 
+  /// Drops what an error comes before.
+  @inlinable
+  @inline(never)
+  func dropAll() {
+    // What is asked for stays: it is of no use to anybody.
+    while let element = backlog.withLock({ $0.take() }) { didDrop(element) }
+  }
+
   /// - Returns: whether all is over.
   @inlinable
   func deliver(to sink: FlowSink<Element>) -> Bool {
@@ -198,6 +208,7 @@ package final class FlowBuffer<Element: Sendable>: FlowSink<Element>, @unchecked
       }
       // Before the backlog is looked at: elements that came before the end are in it.
       let hasFinished = finished.isSet
+      if hasFinished, errors == .atOnce, case .failure? = end.value { dropAll() }
       if asked > 0, let element = takeOne() {
         let more = sink.next(element)
         if more != .none { _ = demand.ask(more) }

@@ -57,16 +57,18 @@ public enum CarriedValues {
       defer { state.next += 1 }
       return state.next
     }
-    // Relaxed, here and below: the number orders nothing; who finds one looks at the rest under the lock.
+    // Relaxed: the number orders nothing; who finds one looks at the rest under the lock.
     registry.count.add(1, ordering: .relaxed)
     return Disposables.create {
       let removed = registry.state.withLock { $0.captures.removeValue(forKey: key) }
+      // Relaxed: as above.
       if removed != nil { registry.count.subtract(1, ordering: .relaxed) }
     }
   }
 
   /// The values that are in force, or nil if none is registered.
   fileprivate static var current: Restore? {
+    // Relaxed: who subscribes behind the registration, in the same thread or ordered by others, sees the number; the values are under the lock.
     guard registry.count.load(ordering: .relaxed) > 0 else { return nil }
     let captures = registry.state.withLock { $0.captures.values.map(\.self) }
     let restores = captures.map { $0() }
