@@ -26,7 +26,9 @@ extension Reactive where Base: NotificationCenter {
     return Observable.create { [weak object] observer in
       // Without the object Foundation would observe everybody.
       guard isAnybodys || object != nil else { return Disposables.create() }
-      return Observation(center, name, object) { notification in
+      return Observation(center, name, object) { [weak object] notification in
+        // Foundation tells objects apart by where they lie, and another may have been given the place.
+        guard isAnybodys || object != nil else { return }
         do { observer.onNext(try transform(notification)) } catch { observer.onError(error) }
       }
     }

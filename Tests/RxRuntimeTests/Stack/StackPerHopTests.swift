@@ -52,7 +52,7 @@ import Testing
     static let limit = 4_096
   #else
     static let stackSize = 512 * 1024
-    static let limit = 128
+    static let limit = 128 * JoinableThread.frameFactor
   #endif
 
   @Test(arguments: kinds)
