@@ -59,7 +59,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
-      name: "Stress", dependencies: ["RxSchedulers", "RxAtomics", "TestSupport"], path: "Tests/Stress",
+      name: "Stress", dependencies: ["RxFlow", "RxSchedulers", "RxAtomics", "TestSupport"], path: "Tests/Stress",
       swiftSettings: strict),
     .target(
       name: "HookSupport", dependencies: ["RxRuntime", "RxAtomics"], path: "Tests/HookSupport", swiftSettings: strict),

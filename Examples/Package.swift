@@ -26,7 +26,12 @@ let package = Package(
       name: "Fetch",
       dependencies: [.product(name: "RxFlow", package: "swift-rx-runtime")],
       path: "Fetch",
-      exclude: ["server.py"],
+      exclude: ["server.py", "Tests"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FetchTests",
+      dependencies: ["Fetch", .product(name: "RxFlow", package: "swift-rx-runtime")],
+      path: "Fetch/Tests",
       swiftSettings: strict),
     .testTarget(name: "AccessLogTests", dependencies: ["AccessLog"], path: "LogWatch/Tests", swiftSettings: strict),
   ],

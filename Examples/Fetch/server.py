@@ -1,10 +1,10 @@
 # What the example asks: answers on a free port of the loopback interface, which it prints.
 import http.server
 import json
+import sys
 import threading
 
 attempts = {}
-gone = threading.Event()
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -19,8 +19,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif self.path == "/moody":
             self.answer(200, json.dumps([{"name": "scone", "cents": 180}]))
         elif self.path == "/slow":
-            gone.wait(60)
-            self.answer(200, "[]")
+            # Thinks until nobody waits for it any more.
+            if self.connection.recv(1) == b"":
+                attempts["/slow left"] = attempts.get("/slow left", 0) + 1
         elif self.path == "/attempts":
             self.answer(200, json.dumps(attempts))
         else:
@@ -42,5 +43,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
+threading.Thread(target=server.serve_forever, daemon=True).start()
 print(server.server_address[1], flush=True)
-server.serve_forever()
+# Until whoever started it stops it, or is gone.
+sys.stdin.read()

@@ -6,11 +6,12 @@ import TestSupport
 /// Random graphs over threads, schedulers, errors and disposals, each compared with a simple model.
 enum StressCommand {
   static let usage = """
-    usage: Stress [--minutes N] [--threads N] [--seed S] [--round R] [--prove] [--soak]
+    usage: Stress [--minutes N] [--threads N] [--seed S] [--round R] [--prove] [--soak] [--slow-consumer]
 
     Runs random graphs of operators, fed by as many threads, and compares what comes out with a model. A failure prints the seed and round that run it again,
     and the smallest graph that still fails. --round runs one round, many times; --prove loses elements on purpose, and succeeds if that is found. --soak
-    subscribes, sends and disposes as fast as it can, in place of random graphs, and succeeds if resident memory stays what it was.
+    subscribes, sends and disposes as fast as it can, in place of random graphs, and succeeds if resident memory stays what it was. --slow-consumer sends as
+    fast as it can to loops that take their time, through every bridge between the two, and succeeds if resident memory stays what it was.
     """
 
   static func main() {
@@ -27,11 +28,13 @@ enum StressCommand {
     let only = option("--round", -1)
     let proves = arguments.contains("--prove")
     let soaks = arguments.contains("--soak")
-    arguments.removeAll { $0 == "--prove" || $0 == "--soak" }
+    let isSlow = arguments.contains("--slow-consumer")
+    arguments.removeAll { ["--prove", "--soak", "--slow-consumer"].contains($0) }
     guard arguments.isEmpty, threads > 0, threads <= 64 else { fail(usage) }
     // Errors that come after the end are part of the game.
     Hooks.defaultErrorHandler = { _, _ in }
     Hooks.undeliverableErrorHandler = { _ in }
+    if isSlow { exit(SlowConsumers(count: threads).run(for: minutes * 60) ? 0 : 1) }
     if soaks { exit(Soak(threads: threads).run(for: minutes * 60) ? 0 : 1) }
     let watchdog = Watchdog()
     watchdog.start()

@@ -54,8 +54,10 @@ import Testing
   static let queued: [RuleCase] = [
     .stage("rebatchRequests(_:)") { $0.rebatchRequests(4) },
     .stage("rebatchRequests(_:), one at a time") { $0.rebatchRequests(1) },
-    .stage("onBackpressureBuffer(capacity:overflow:drops:onDrop:)") { $0.onBackpressureBuffer(capacity: 10_000) },
-    .stage("onBackpressureBuffer(capacity:overflow:drops:onDrop:), that blocks") {
+    .stage("onBackpressureBuffer(capacity:overflow:errors:drops:onDrop:)") {
+      $0.onBackpressureBuffer(capacity: 10_000)
+    },
+    .stage("onBackpressureBuffer(capacity:overflow:errors:drops:onDrop:), that blocks") {
       $0.onBackpressureBuffer(capacity: 10_000, overflow: .block)
     },
     .stage("onBackpressureDrop(drops:onDrop:)") { $0.onBackpressureDrop() }.only(.ofDropping),
