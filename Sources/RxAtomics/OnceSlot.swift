@@ -5,6 +5,10 @@ public import Synchronization
 /// Empty or filled, and then closed. Exactly one caller closes it and gets the value; a slot that is closed keeps
 /// nothing. Filling and closing may meet: then the one who comes second has the value.
 ///
+/// One caller fills a slot. A second one is told that it is occupied at once, perhaps before the first has put its value in: if the slot is closed in between, the
+/// first is told so, and keeps its value. Each value has one owner all the same, but the calls have no order. In this package that can only be seen by who assigns twice to a
+/// `SingleAssignmentDisposable`, which is reported as a mistake; in all other places one caller fills.
+///
 /// Inline in its owner, the value and a byte; no lock and no allocation.
 ///
 /// - Thread safety: every member may be called from any thread at any time.

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct TimerHeapTests {
   private let timers = WorkTimers(
-    queue: BlockQueue(DispatchQueue(label: "unused"), isConcurrent: false), leeway: .zero, isInline: true, run: { $0.run() })
+    queue: BlockQueue(DispatchQueue(label: "unused"), isConcurrent: false), leeway: .zero, isInline: true,
+    run: { $0.run() })
 
   private func timer(_ log: Log<Int>, _ number: Int) -> ScheduledTimer {
     ScheduledTimer(timers, Work(object: log, body: { unsafeDowncast($0, to: Log<Int>.self).add(number) }))

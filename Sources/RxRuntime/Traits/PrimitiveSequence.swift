@@ -30,6 +30,9 @@ extension PrimitiveSequence: PrimitiveSequenceType {
 
 extension PrimitiveSequence: ObservableConvertibleType {
   /// The same as an observable: the element, if there is one, is followed by the completion.
+  ///
+  /// - Complexity: constant; no allocation.
+  /// - Thread safety: may be called from any thread.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 }

@@ -25,20 +25,23 @@
     package let site: ExploredSite
     package let kind: Kind
 
-    package var description: String {
-      let what =
-        switch kind {
-        case .loseAcquiring: "does not acquire"
-        case .loseReleasing: "does not release"
-        case .loseAcquiringOnFailure: "does not acquire when it fails"
-        case .ignoreComparison: "writes without comparing"
-        case .tear: "reads and writes in two steps"
-        case .dropWrite: "writes nothing"
-        case .leaveUnlocked: "admits everybody"
-        case .loseCount: "is not counted"
-        case .doNotWait: "is not waited for"
-        }
-      return "\(site) \(what)"
+    package var description: String { "\(site) \(what)" }
+
+    /// The same without the line.
+    package var nameInFile: String { "\(site.file.split(separator: "/").last ?? "") \(what)" }
+
+    private var what: String {
+      switch kind {
+      case .loseAcquiring: "does not acquire"
+      case .loseReleasing: "does not release"
+      case .loseAcquiringOnFailure: "does not acquire when it fails"
+      case .ignoreComparison: "writes without comparing"
+      case .tear: "reads and writes in two steps"
+      case .dropWrite: "writes nothing"
+      case .leaveUnlocked: "admits everybody"
+      case .loseCount: "is not counted"
+      case .doNotWait: "is not waited for"
+      }
     }
 
     /// The bugs that can be put in where an operation was seen.

@@ -100,6 +100,15 @@ import Testing
     #expect(Rules.unlisted(in: [file]) == ["Meet"])
     let races = Meeting.all.flatMap(\.calls).filter { $0 != ".zip(" }.joined(separator: "\n")
     #expect(Rules.uncalled(in: [Self.file(races)]) == [".zip("])
+    let demand = SourceFile(
+      path: "Sources/RxFlow/Operators/Meet/Meet.swift", text: text.replacing("Observable", with: "Flowable"))
+    #expect(Rules.unlisted(in: [demand], of: "Sources/RxFlow/Operators/", Meeting.demand) == ["Meet"])
+  }
+
+  @Test func `a trait that holds what several threads use, and is not known to, is found`() {
+    #expect(Rules.unknownKeepers(in: [Self.file("// Locked\nlet a = Locked(1)")]) == ["A.swift"])
+    #expect(Rules.unknownKeepers(in: [SourceFile(path: "B/TraitObserver.swift", text: "let a = AtomicFlag()")]) == [])
+    #expect(Rules.unknownKeepers(in: [Self.file("// Locked\nlet a = 1")]) == [])
   }
 
   @Test func `forbidden words are found in code only`() {

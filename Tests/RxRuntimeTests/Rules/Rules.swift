@@ -103,5 +103,7 @@ enum Rules {
     }
   }
 
-  private static let extended = ["Observable", "BlockingObservable", "Reactive", "Flowable"]
+  private static let extended = [
+    "Observable", "BlockingObservable", "Reactive", "Flowable", "PrimitiveSequence", "Infallible",
+  ]
 }

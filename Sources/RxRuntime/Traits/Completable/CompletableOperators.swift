@@ -44,6 +44,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
   }
 
   /// The same as a maybe, which has no element.
+  ///
+  /// - Complexity: constant; no allocation.
+  /// - Thread safety: may be called from any thread.
   @inlinable
   public func asMaybe() -> Maybe<Element> { Maybe(raw: primitiveSequence.source) }
 }

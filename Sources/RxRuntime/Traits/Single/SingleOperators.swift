@@ -122,6 +122,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 
   /// The same as a maybe.
+  ///
+  /// - Complexity: constant; no allocation.
+  /// - Thread safety: may be called from any thread.
   @inlinable
   public func asMaybe() -> Maybe<Element> { Maybe(raw: primitiveSequence.source) }
 

@@ -218,7 +218,9 @@
 
       init(_ subscriber: any Subscriber<Element>) { self.subscriber = subscriber }
 
-      func request(_ demand: Demand) {}
+      var requested = 0
+
+      func request(_ demand: Demand) { requested += demand.max ?? 0 }
       func cancel() { subscriber = nil }
     }
 
@@ -226,6 +228,9 @@
 
     /// How many connections have neither ended nor been cancelled.
     var live: Int { connections.count { $0.subscriber != nil } }
+
+    /// How many elements the last connection was asked for.
+    var requested: Int { connections.last?.requested ?? 0 }
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == Element {
       let connection = Connection(subscriber)

@@ -25,13 +25,18 @@
       let ranBefore = ran.count
       let report = scheduler.drain(timeout: timeout)
       isQuiet = isQuiet || report.isComplete
+      ranInTime = ran.count
       run.require(report.finished <= ran.count, "\(report), but only \(ran) have run, \(ranBefore) of them before")
       return report
     }
 
     /// Whether each piece has run, or was reported: dropped in a drain, or refused. Never both, never neither.
-    func check(_ numbers: Range<Int>, _ reports: [DrainReport]) {
+    ///
+    /// - Parameter atOnce: how many of them may have begun after the drain.
+    func check(_ numbers: Range<Int>, _ reports: [DrainReport], atOnce: Int? = nil) {
       check(Array(numbers))
+      run.require(
+        ran.count <= ranInTime + (atOnce ?? .max / 2), "\(ran.count - ranInTime) pieces begin after the drain")
       let dropped = reports.reduce(0) { $0 + $1.dropped }
       run.require(
         ran.count + dropped + Refusals.count == numbers.count,
@@ -49,8 +54,8 @@
     static let millisecond = 1_000_000
 
     static var drains: [Program] {
-      drain("ThreadPoolScheduler") { same(ThreadPoolScheduler(threads: 2)) }
-        + drain("ThreadPoolLane") {
+      drain("ThreadPoolScheduler", atOnce: 2) { same(ThreadPoolScheduler(threads: 2)) }
+        + drain("ThreadPoolLane", atOnce: 1) {
           let pool = ThreadPoolScheduler(threads: 1)
           return (pool, pool.lane())
         }
@@ -58,8 +63,8 @@
         + drain("ConcurrentDispatchQueueScheduler, on a queue of others") {
           same(ConcurrentDispatchQueueScheduler(queue: DispatchQueue(label: "", attributes: .concurrent)))
         }
-        + drain("SerialDispatchQueueScheduler") { same(SerialDispatchQueueScheduler(qos: .default)) }
-        + drain("SerialDispatchQueueScheduler, on a queue that others may have") { same(sharedQueue()) }
+        + drain("SerialDispatchQueueScheduler", atOnce: 1) { same(SerialDispatchQueueScheduler(qos: .default)) }
+        + drain("SerialDispatchQueueScheduler, on a queue that others may have", atOnce: 1) { same(sharedQueue()) }
         + [
           Program(
             "SerialDispatchQueueScheduler: of two drains at once each piece is in one report, if in any",
@@ -103,7 +108,8 @@
 
     private static func same(_ scheduler: any DrainableScheduler & SchedulerType) -> Drained { (scheduler, scheduler) }
 
-    private static func drain(_ name: String, _ make: @escaping () -> Drained) -> [Program] {
+    /// - Parameter atOnce: how many pieces may be about to begin at any time, if that is bounded: when a drain has ended, the others do not begin any more.
+    private static func drain(_ name: String, atOnce: Int? = nil, _ make: @escaping () -> Drained) -> [Program] {
       [
         Program("\(name), drain by a deadline: each piece runs, or is dropped and counted", reach: .preemptions(2)) {
           run in
@@ -117,7 +123,7 @@
             run.require(Refusals.count > before, "what comes after the drain is not refused")
           }
           run.thread { ExploredClock.pass(nanoseconds: 2 * millisecond) }
-          run.finally { pieces.check(0..<3, reports.all) }
+          run.finally { pieces.check(0..<3, reports.all, atOnce: atOnce) }
         },
         Program(
           "\(name), drain by a deadline, with timers: each fires, or is dropped and counted", reach: .preemptions(2)
@@ -132,7 +138,7 @@
             run.require(Refusals.count > before, "a timer that comes after the drain is not refused")
           }
           run.thread { ExploredClock.pass(nanoseconds: 2 * millisecond) }
-          run.finally { pieces.check(0..<3, reports.all) }
+          run.finally { pieces.check(0..<3, reports.all, atOnce: atOnce) }
         },
       ]
     }

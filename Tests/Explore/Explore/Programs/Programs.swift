@@ -7,7 +7,8 @@
   enum Programs {
     static var all: [Program] {
       litmus + linearLitmus + flags + locks + slots + queues + points + machines + loops + disposables + subjects
-        + traits + sharing + operators + demand + meetings + time + linearQueues + linearDisposables + linearSubjects
+        + traits + sharing + operators + demand + demandMeetings + meetings + time + linearQueues + linearDisposables
+        + linearSubjects
         + schedulers
     }
   }

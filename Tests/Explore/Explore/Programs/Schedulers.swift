@@ -19,6 +19,9 @@
       /// Whether a drain has said that nothing runs any more.
       var isQuiet = false
 
+      /// How many had begun when the last drain ended.
+      var ranInTime = 0
+
       /// Called after so many have run, by the last of them.
       private var last: (count: Int, action: () -> Void)?
 

@@ -54,13 +54,25 @@
           run.thread { for number in 0..<2 { subject.onNext(number) } }
           run.thread {
             subscription.dispose()
-            let before = tape.elements.count
             subject.onNext(7)
             run.require(!tape.elements.contains(7), "an element arrives that was sent after the disposal")
-            _ = before
           }
           run.finally {
             run.require(isRun(tape.elements, upTo: tape.elements.last ?? 0), "\(tape.elements)")
+            run.require(alive.count == 0 && !subject.hasObservers, "the observer is kept")
+          }
+        },
+        Program("PublishSubject: of two who dispose, neither has anything begin once it has returned") { run in
+          let (subject, tape, alive) = (PublishSubject<Int>(), Tape<Int>(run), Alive())
+          let subscription = subscribe(subject, tape, alive)
+          for own in 0..<2 {
+            run.thread {
+              subscription.dispose()
+              subject.onNext(own)
+            }
+          }
+          run.finally {
+            run.require(tape.elements.isEmpty, "\(tape.elements) after dispose has returned")
             run.require(alive.count == 0 && !subject.hasObservers, "the observer is kept")
           }
         },

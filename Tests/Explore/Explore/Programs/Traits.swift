@@ -38,10 +38,8 @@
           run.thread {
             subscriptions.add(subscribe(relay.asObservable(), tape, alive))
             subscriptions.dispose()
-            let count = tape.elements.count
             relay.accept(7)
             run.require(!tape.elements.contains(7), "an element arrives that was accepted after the disposal")
-            _ = count
           }
           run.finally {
             run.require(isRun(tape.elements, upTo: tape.elements.last ?? 0), "\(tape.elements)")
@@ -177,6 +175,22 @@
 
     private static var maybes: [Program] {
       [
+        Program("Single.create: as an observable it has an element and the end, or an error", reach: .preemptions(3)) {
+          run in
+          let (tape, sender) = (Tape<Int>(run), Box(Locked<(@Sendable (SingleEvent<Int>) -> Void)?>(nil)))
+          let subscription = Single<Int>.create { observer in
+            sender.value.withLock { $0 = observer }
+            return Disposables.create()
+          }.asObservable().subscribe { tape.on($0) }
+          let observer = sender.value.withLock { $0.take()! }
+          run.thread { observer(.success(1)) }
+          run.thread { observer(.failure(TraitFault.first)) }
+          run.finally {
+            let isRight = tape.ends == ["completed"] ? tape.elements == [1] : tape.elements.isEmpty
+            run.require(isRight && tape.ends.count == 1, "\(tape.elements)\(tape.ends)")
+            subscription.dispose()
+          }
+        },
         Program(
           "Maybe.create: of success, error and completion one counts, and the error is not lost", reach: .preemptions(2)
         ) {
