@@ -4,6 +4,9 @@ import RxSchedulers
 
 /// Runs actions as operations of a queue: for work that is to share the limits, priorities and suspension of an `OperationQueue`.
 ///
+/// The queue is the caller's, and so are its threads: the scheduler owns nothing that could be drained. To finish what was scheduled, wait for the queue
+/// (`waitUntilAllOperationsAreFinished`, `addBarrierBlock`); to refuse more, stop scheduling.
+///
 /// An operation that is cancelled at the queue before it begins (`cancelAllOperations`) does not run, and nobody hears of it: an action of the scheduler is
 /// cancelled by its disposable.
 ///

@@ -69,6 +69,24 @@ import Testing
     #expect(queue.push(0) == .callWorker)
   }
 
+  @Test func `a worker keeps to its limit, for which the end counts as one`() {
+    let queue = HandoffQueue<Int>()
+    for element in 1...3 { _ = queue.push(element) }
+    #expect(queue.finish() == .none)
+    var turns: [[Int]] = []
+    var outcome = HandoffQueue<Int>.Outcome.moreLeft
+    while outcome.isMoreLeft, queue.enter() {
+      var taken: [Int] = []
+      outcome = queue.work(atMost: 1) { element in
+        taken.append(element)
+        return true
+      }
+      turns.append(taken)
+    }
+    #expect(turns == [[1], [2], [3], []])
+    #expect(outcome.isFinished)
+  }
+
   @Test func `the end comes behind all elements`() {
     let queue = HandoffQueue<Int>()
     _ = queue.push(1)

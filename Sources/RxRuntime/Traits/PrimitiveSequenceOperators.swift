@@ -1,6 +1,9 @@
 extension PrimitiveSequence {
   /// Delivers the result on a scheduler.
   ///
+  ///     source:            ---1|
+  ///     on the scheduler:  ----1|
+  ///
   /// - Parameter scheduler: where the observer is called.
   /// - Returns: the sequence. Once it is disposed, what waits is dropped.
   /// - Complexity: as for an `Observable`.

@@ -111,4 +111,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: Reference.sources + Reference.schedulers)
   func `schedulers take as many ticks as in RxSwift`(reference: Reference) throws { try reference.check() }
+
+  @Test(arguments: Reference.linear)
+  func `one source is worked on as in RxSwift`(reference: Reference) throws { try reference.check() }
 }

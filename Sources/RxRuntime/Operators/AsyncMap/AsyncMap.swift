@@ -51,6 +51,11 @@ extension ObservableType {
 
   /// Turns each element into a sequence by an asynchronous closure, and merges these, some of them live at once.
   ///
+  ///     source:  -1-2-----------|
+  ///     of 1:      --a---a|
+  ///     of 2:          -b---b|
+  ///     result:  ----a-b-a--b---|
+  ///
   /// - Parameters:
   ///   - maxConcurrent: for how many elements the closure is under way or the sequence live at once, at most; the other elements wait, in an
   ///     unbounded queue. Less than 1 makes the sequence fail with `RxError.argumentOutOfRange`.
@@ -71,6 +76,11 @@ extension ObservableType {
 
   /// Turns each element into a sequence by an asynchronous closure, and concatenates these: the closure is called when the sequence before is
   /// complete.
+  ///
+  ///     source:  -1-2--------------|
+  ///     of 1:      --a---a|
+  ///     of 2:              -b---b|
+  ///     result:  ----a---a--b---b--|
   ///
   /// - Parameter selector: the sequence for an element, called in a task. An error that it throws ends the result. The call that is under way
   ///   is cancelled when the result ends, or is disposed.

@@ -3,6 +3,7 @@ extension ObservableType {
   ///
   /// Events wait in a queue until the scheduler gets to them. A burst of them takes one turn of the scheduler, not one turn each; after
   /// a thousand or so the scheduler may do something else before it goes on with the rest. An error stays behind the elements that came before it.
+  /// Where time is virtual each event takes a turn, and so has a moment of its own.
   ///
   ///     source      --a-b-c-------d--|
   ///     on the scheduler

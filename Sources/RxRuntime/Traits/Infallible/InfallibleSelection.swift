@@ -1,6 +1,9 @@
 extension InfallibleType {
   /// Lets the first elements through and is complete with the last of them.
   ///
+  ///     source:   --1--2--3--4--|
+  ///     take(2):  --1--2|
+  ///
   /// - Parameter count: how many elements. A negative count is a mistake that goes to `Hooks.defaultErrorHandler`.
   /// - Returns: the first `count` elements.
   /// - Complexity: as for an `Observable`.
@@ -12,6 +15,9 @@ extension InfallibleType {
   }
 
   /// Leaves the first elements out.
+  ///
+  ///     source:   --1--2--3--4--|
+  ///     skip(2):  --------3--4--|
   ///
   /// - Parameter count: how many elements. A negative count is a mistake that goes to `Hooks.defaultErrorHandler`.
   /// - Returns: the elements after the first `count`.
@@ -25,6 +31,9 @@ extension InfallibleType {
 
   /// Sends elements before those of the sequence.
   ///
+  ///     source:     ----1--2--|
+  ///     startWith:  0---1--2--|
+  ///
   /// - Parameter elements: sent first, in their order.
   /// - Returns: the sequence.
   /// - Complexity: as for an `Observable`.
@@ -36,6 +45,10 @@ extension InfallibleType {
   }
 
   /// Shares one subscription to the sequence among all observers, and replays the last elements to those who come later.
+  ///
+  ///     source:                --1--2--3--4--|
+  ///     first observer:        --1--2--3--4--|
+  ///     second, of replay: 1:       2--3--4--|
   ///
   /// - Parameters:
   ///   - replay: how many of the last elements a new observer receives.
@@ -50,6 +63,9 @@ extension InfallibleType {
   }
 
   /// Delivers events on a scheduler.
+  ///
+  ///     source            --a-b-c-------d--|
+  ///     on the scheduler  ----a-b-c------d--|
   ///
   /// - Parameter scheduler: where the observer is called.
   /// - Returns: the sequence.

@@ -73,6 +73,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
   /// Goes on with another maybe, made of the element.
   ///
+  ///     source:  --1|
+  ///     other:      --a|
+  ///     result:  -----a|
+  ///
   /// - Parameter selector: the maybe for the element. An error that it throws is that of the result.
   /// - Returns: the maybe.
   /// - Complexity: a few allocations at the call and a subscription. A `just` is not even subscribed to.
@@ -86,6 +90,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   }
 
   /// Goes on with a completable, made of the element.
+  ///
+  ///     source:       --1|
+  ///     completable:     --|
+  ///     result:       -----|
   ///
   /// - Parameter selector: the completable for the element. An error that it throws is that of the result.
   /// - Returns: the completable.

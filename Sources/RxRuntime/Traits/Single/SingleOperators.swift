@@ -69,6 +69,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
   /// Goes on with another single, made of the value.
   ///
+  ///     source:  --1|
+  ///     other:      --a|
+  ///     result:  -----a|
+  ///
   /// - Parameter selector: the single for the value. An error that it throws is that of the result.
   /// - Returns: the single.
   /// - Complexity: a few allocations at the call and a subscription. A `just` is not even subscribed to.
@@ -83,6 +87,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
   /// Goes on with a maybe, made of the value.
   ///
+  ///     source:  --1|
+  ///     maybe:      --|
+  ///     result:  -----|
+  ///
   /// - Parameter selector: the maybe for the value. An error that it throws is that of the result.
   /// - Returns: the maybe.
   /// - Complexity: a few allocations at the call and a subscription. A `just` is not even subscribed to.
@@ -96,6 +104,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   }
 
   /// Goes on with a completable, made of the value.
+  ///
+  ///     source:       --1|
+  ///     completable:     --|
+  ///     result:       -----|
   ///
   /// - Parameter selector: the completable for the value. An error that it throws is that of the result.
   /// - Returns: the completable.

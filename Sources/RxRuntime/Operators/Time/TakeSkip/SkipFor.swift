@@ -21,6 +21,9 @@ extension ObservableType {
 
   /// The same as `skip(_:scheduler:)`, by the name that goes with `take(for:scheduler:)`.
   ///
+  ///     source:          --1--2--3--|
+  ///     for four ticks:  -----2--3--|
+  ///
   /// - Parameters:
   ///   - duration: for how long, from the subscription on. A negative time counts as zero.
   ///   - scheduler: whose clock counts.
