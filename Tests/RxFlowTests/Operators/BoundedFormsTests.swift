@@ -89,7 +89,8 @@ import Testing
     })
     let first = JoinableThread { subjects[0].onNext(alive.make()) }
     _ = inside.wait()
-    // Where the subscriber is busy on a scheduler, the thread has returned, and the subject can be sent to.
+    // Where the subscriber is busy on a scheduler, the thread returns, and the subject can be sent to: not before, what is sent would wait for it.
+    if form.isAlone { first.join() }
     let others = form.isAlone ? [subjects[0], subjects[0]] : Array(subjects[1...])
     let sending = others.map { subject in JoinableThread { for _ in 0..<1_000 { subject.onNext(alive.make()) } } }
     for thread in sending { thread.join() }
@@ -97,7 +98,7 @@ import Testing
     #expect(alive.count <= form.bound)
     running.dispose()
     leave.open()
-    first.join()
+    if !form.isAlone { first.join() }
     try waitUntil("release") { alive.count == 0 }
   }
 

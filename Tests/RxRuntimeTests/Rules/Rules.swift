@@ -95,10 +95,12 @@ enum Rules {
     return true
   }
 
-  /// The public functions of extensions of observables and flowables, and of what makes or awaits them.
+  /// The public functions of extensions of observables and flowables, and of what makes or awaits them; `==` has no name.
   static func operators(in file: SourceFile) -> [Declaration] {
     file.declarations.filter { declaration in
-      guard declaration.kind == .func, declaration.isPublic, let owner = declaration.owners.first else { return false }
+      guard declaration.kind == .func, declaration.isPublic, !declaration.name.isEmpty,
+        let owner = declaration.owners.first
+      else { return false }
       return owner.kind == .extension && extended.contains { owner.name.hasPrefix($0) }
     }
   }
