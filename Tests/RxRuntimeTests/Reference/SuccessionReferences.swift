@@ -120,6 +120,10 @@ extension Reference {
         }
       })
     },
+    Reference(
+      "retry(when:), the trigger's end comes with its last element", ["cold 10:1 30#"],
+      sends: "210:1 240:1 270:1 290|", ["200-230 230-260 260-290"]
+    ) { $0[0].retry(when: { (errors: Observable<any Error>) in errors.take(2) }) },
     Reference("retry(when:), errors of another type", ["cold 5:1 10#"], sends: "205:1 210#", ["200-210"]) {
       $0[0].retry(when: { (errors: Observable<RxError>) in errors })
     },

@@ -133,7 +133,7 @@ import Testing
     onThread {
       _ = counts.subscribe(
         to: Observable.error(Boom()).startWith(1)
-          .retry { (errors: Observable<any Error>) in errors.scan(1) { count, _ in count + 1 }.take(Self.count - 1) })
+          .retry { (errors: Observable<any Error>) in errors.scan(1) { count, _ in count + 1 }.take(Self.count) })
     }
     #expect(counts.elements.value == Self.count)
     #expect(counts.ends.value == 1)

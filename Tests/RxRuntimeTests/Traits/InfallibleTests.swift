@@ -102,6 +102,7 @@ private func text<Element>(of infallible: Infallible<Element>) -> String {
     #expect(text(of: Infallible.combineLatest(one, two) { "\($0)\($1)" }) == "1a 2a 2b |")
     #expect(text(of: Infallible.combineLatest([one, one])) == "[1, 1] [2, 1] [2, 2] |")
     #expect(text(of: Infallible.combineLatest([one, one]) { $0.reduce(0, +) }) == "2 3 4 |")
+    #expect(text(of: Infallible.combineLatest([Infallible<Int>]())) == "[] |")
   }
 
   @Test func `a merge of a collection is no concatenation`() {

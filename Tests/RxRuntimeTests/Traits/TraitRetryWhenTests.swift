@@ -31,9 +31,10 @@ import Testing
     }
     let retried = single(Boom()).retry(when: { (errors: Observable<Boom>) in errors.take(2) })
     #expect(text(of: retried) == "x(\(RxError.noElements))")
-    #expect(failing.count == 3)
+    // The second error comes during the subscription: the end of the trigger overtakes the attempt that it asks for.
+    #expect(failing.count == 2)
     #expect(text(of: single(Boom()).retry(when: { (_: Observable<RxError>) in Observable.just(1) })) == "x(boom)")
-    #expect(failing.count == 4)
+    #expect(failing.count == 3)
   }
 
   @Test func `the end of the trigger is the end of the result`() {

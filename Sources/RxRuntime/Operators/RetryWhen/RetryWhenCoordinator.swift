@@ -5,8 +5,8 @@ public import RxAtomics
 /// What is downstream is called by the attempt that runs, or, while none does, by the trigger. The lock, which guards decisions only, is what
 /// orders the two; so no element pays for serialization.
 ///
-/// The attempt is the upstream, the trigger is kept beside it. An attempt that fails while it is being subscribed to does not deepen the stack: its
-/// error waits in `errors` until the one before was delivered.
+/// The attempt is the upstream, the trigger is kept beside it. An attempt that fails while it is being subscribed to does not deepen the stack: the
+/// next one begins when that has returned.
 ///
 /// - Safety: see `SinkDisposer`.
 @usableFromInline
@@ -33,10 +33,19 @@ final class RetryWhenCoordinator<Element: Sendable, Failure: Sendable>: SinkDisp
     beginAttempt()
   }
 
+  /// Begins an attempt, and those that are due once it was subscribed to.
   @inlinable
   func beginAttempt() {
-    let attempt = AttemptSink(self)
-    if setUpstream(attempt) { source.with { $0.start(attempt) } }
+    repeat {
+      let attempt = AttemptSink(self)
+      guard setUpstream(attempt) else { return }
+      source.with { $0.start(attempt) }
+    } while hasNextAttempt()
+  }
+
+  @inlinable
+  func hasNextAttempt() -> Bool {
+    if case .begin = decide({ $0.started() }) { true } else { false }
   }
 
   /// An attempt has failed.

@@ -1,6 +1,9 @@
 /// Decides when `retry(when:)` tries again, and how it ends. No lock, no callback.
 ///
 /// Either an attempt runs, or one has failed and the trigger is waited for. So there is never more than one who may send anything downstream.
+///
+/// An attempt that fails while it is being subscribed to is followed by the next one only once `subscribe` has returned: so the stack does not grow, and
+/// a trigger that ends with the element that asks for an attempt takes that back.
 @usableFromInline
 package struct RetryWhenStateMachine: Sendable {
   /// What to do about an event.
@@ -18,10 +21,15 @@ package struct RetryWhenStateMachine: Sendable {
   private enum State: Sendable {
     case running
     case waiting
+    /// The next attempt is to begin once the one before was subscribed to.
+    case due
     case closed
   }
 
   private var state = State.running
+
+  /// Whether an attempt is being subscribed to. The first one is about to be.
+  private var isStarting = true
 
   /// How the trigger has ended while an attempt ran.
   private var triggerEnd: Termination?
@@ -46,7 +54,19 @@ package struct RetryWhenStateMachine: Sendable {
   @usableFromInline
   package mutating func triggered() -> Action {
     guard case .waiting = state else { return .nothing }
+    state = isStarting ? .due : .running
+    if isStarting { return .nothing }
+    isStarting = true
+    return .begin
+  }
+
+  /// The attempt was subscribed to.
+  @usableFromInline
+  package mutating func started() -> Action {
+    isStarting = false
+    guard case .due = state else { return .nothing }
     state = .running
+    isStarting = true
     return .begin
   }
 
@@ -57,7 +77,7 @@ package struct RetryWhenStateMachine: Sendable {
     case .running:
       triggerEnd = end
       return .nothing
-    case .waiting:
+    case .waiting, .due:
       state = .closed
       return .stop(end)
     case .closed: return .stop(end)

@@ -3,12 +3,14 @@ import Testing
 
 @Suite struct RetryWhenStateMachineTests {
   enum Input: CaseIterable {
-    case failure, trigger, triggerEnd, close
+    case failure, trigger, started, triggerEnd, close
   }
 
-  /// What the machine should do, told by four facts.
+  /// What the machine should do, told by six facts.
   struct Model {
     var runs = true
+    var starts = true
+    var isDue = false
     var triggerHasEnded = false
     var unusedEnd = false
     var isClosed = false
@@ -17,6 +19,7 @@ import Testing
       switch input {
       case .failure: runs
       case .trigger, .triggerEnd: !triggerHasEnded
+      case .started: starts
       case .close: true
       }
     }
@@ -29,9 +32,14 @@ import Testing
         defer { if unusedEnd { (unusedEnd, isClosed) = (false, true) } }
         return unusedEnd ? "stop" : "tell"
       case .trigger:
-        if isClosed || runs { return "nothing" }
-        runs = true
+        if isClosed || runs || isDue { return "nothing" }
+        (runs, isDue) = (!starts, starts)
+        if starts { return "nothing" }
+        starts = true
         return "begin"
+      case .started:
+        (runs, starts, isDue) = (runs || isDue, isDue && !isClosed, false)
+        return starts ? "begin" : "nothing"
       case .triggerEnd:
         triggerHasEnded = true
         if isClosed { return "stop" }
@@ -49,6 +57,7 @@ import Testing
     switch input {
     case .failure: action = machine.attemptFailed()
     case .trigger: action = machine.triggered()
+    case .started: action = machine.started()
     case .triggerEnd: action = machine.triggerEnded(.completed)
     case .close: return machine.close() == nil ? "nothing left" : "an end left"
     }

@@ -104,7 +104,19 @@ import Testing
       return .error(Boom())
     }
     #expect(text(of: source.retry { (errors: Observable<any Error>) in errors.take(2) }) == "|")
-    #expect(begun.value == 3)
+    #expect(
+      begun.value == 2, "the second error comes during the subscription: the end overtakes the attempt that it asks for"
+    )
+  }
+
+  @Test func `a trigger that takes two errors of attempts that fail later`() {
+    HookLog.install()
+    seen.watch(attempts.observable.retry { (errors: Observable<any Error>) in errors.take(2) })
+    for number in 1...3 {
+      attempts.send(number)
+      attempts.send(.error(Boom()))
+    }
+    #expect(seen.text == "1 2 3 |")
   }
 
   @Test func `the trigger is made at each subscription and subscribed to first`() {
