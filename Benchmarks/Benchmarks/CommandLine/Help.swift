@@ -12,7 +12,8 @@ enum Help {
       --json            one JSON object on stdout, name to nanoseconds per item, instead of the table
       --compare FILE    beside the figures in FILE, which is such a JSON object, with ratios
       --allocations FILE
-                        fail if an item allocates less or more than FILE says, a line a workload: its name, the least, the most
+                        fail if an item or a round allocates less or more than FILE says, a line a workload: its name, the
+                        least and the most of an item, the least and the most of a round
       --help            this text
 
       timers            a hundred thousand timers that live at once: memory, how long one takes to make and to cancel,

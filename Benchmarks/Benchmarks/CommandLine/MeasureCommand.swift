@@ -32,9 +32,9 @@ struct MeasureCommand {
     } else {
       print("\(Machine.description)\n\n\(Report(measurements: measurements, floors: Self.floors(in: all)).text)")
     }
-    if let violations = bounds?.violations(in: measurements), !violations.isEmpty {
-      throw Complaint(violations.joined(separator: "\n"))
-    }
+    guard let bounds else { return }
+    let violations = bounds.violations(in: measurements) + bounds.strangers(among: Catalogue.workloads)
+    if !violations.isEmpty { throw Complaint(violations.joined(separator: "\n")) }
   }
 
   /// The floors that the table's ratios need and the filter left out.

@@ -69,9 +69,8 @@ final class PoolCore: Sendable {
       }
       switch admission {
       case .accepted(let call):
-        if isRunnable { return enqueue(.lane(lane), call) }
-        // As in `enqueue`.
-        if machine.state.hasEnded { lane.dropAll() }
+        // Who looks after the lane already lets go of this piece too, if nothing begins any more: it was let in and put there in one step.
+        if isRunnable { enqueue(.lane(lane), call) }
         return
       case .refused: return work.refuse(.isShutDown)
       case .full: guard waitForRoom(isLate) else { return work.refuse(.queueIsFull) }
@@ -257,8 +256,8 @@ final class PoolCore: Sendable {
   private func wait(until deadline: DispatchTime) -> Bool {
     while true {
       guard running.wait(timeout: deadline) == .success else { return false }
-      let state = machine.state
-      if state.threads == 0, state.waiting == 0 { return true }
+      // The last thread ends when nothing waits, and what comes later comes with a thread.
+      if machine.state.threads == 0 { return true }
       // Somebody has been told to start a thread, and is about to.
       guard Uptime.now < deadline else { return false }
       Patience.letOthersGoFirst()

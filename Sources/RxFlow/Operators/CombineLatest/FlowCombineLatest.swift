@@ -106,10 +106,9 @@ package final class FlowCombineLatest<Result: Sendable>: FlowSource, @unchecked 
       return .none
     }
     var again = Demand.none
-    // An idle loop has left something in the queue only if it has to wait for a request; that comes first.
-    if demand.current > 0, missing.value == 0, waiting.value == nil, order.isEmpty, let down = down.reference,
-      !downLine.isDisposed
-    {
+    // What an idle loop has left has to wait for a request; that comes first. What another source has just put into `order` and not signalled yet comes at the same time
+    // as this element: either may be first.
+    if demand.current > 0, missing.value == 0, waiting.value == nil, let down = down.reference, !downLine.isDisposed {
       sink.latest.store(element)
       again = sink.queue.didTake()
       let isOver = down._withUnsafeGuaranteedRef { send(to: unsafeDowncast($0, to: FlowSink<Result>.self)) }

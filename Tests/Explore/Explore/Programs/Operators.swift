@@ -82,6 +82,42 @@
             rest.dispose()
           }
         },
+        Program("share: who comes while the old connection is let go of has each element once", reach: .preemptions(2))
+        {
+          run in
+          let (source, tape, rest) = (PublishSubject<Int>(), Tape<Int>(run), Subscriptions())
+          let shared = source.share(replay: 1, scope: .forever)
+          let subscription = shared.subscribe { _ in }
+          run.thread { subscription.dispose() }
+          run.thread {
+            rest.add(shared.subscribe { tape.on($0) })
+            source.onNext(1)
+          }
+          run.finally {
+            run.require(tape.elements == [1], "\(tape.elements)")
+            rest.dispose()
+            run.require(!source.hasObservers, "still connected")
+          }
+        },
+        Program(
+          "multicast: who connects while the old connection is let go of has each element once", reach: .preemptions(2)
+        ) { run in
+          let (source, subject, tape) = (PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run))
+          let shared = source.multicast(subject)
+          let (first, rest) = (shared.connect(), Subscriptions())
+          rest.add(subject.subscribe { tape.on($0) })
+          run.thread { first.dispose() }
+          run.thread {
+            rest.add(shared.connect())
+            source.onNext(1)
+          }
+          run.finally {
+            // If the old connection was still there, it was found, and its end may come before the element.
+            run.require(tape.elements.count <= 1, "\(tape.elements)")
+            rest.dispose()
+            run.require(!source.hasObservers, "still connected")
+          }
+        },
         Program("publish, connect: of two who connect one subscribes, and both can disconnect", reach: .preemptions(2))
         { run in
           let (source, begun, ended) = (PublishSubject<Int>(), Tally(), Tally())
