@@ -93,6 +93,18 @@ import Testing
     try await eventually("release") { source.alive.count == 0 }
   }
 
+  @Test func `a million elements pass, and no more of them are alive than has room`() async throws {
+    let alive = Alive()
+    var (taken, most) = (0, 0)
+    for try await _ in Flowable.range(start: 0, count: 1_000_000).map({ alive.make($0) }).values {
+      taken += 1
+      if taken % 64 == 0 { most = max(most, alive.count) }
+    }
+    #expect(taken == 1_000_000)
+    #expect(most <= 18)
+    #expect(alive.count == 0)
+  }
+
   /// Takes so many elements, and leaves.
   private func take(
     _ count: Int, from values: FlowValues<Alive.Token>, _ alive: Alive
