@@ -42,13 +42,13 @@ package final class TaskCrew: Sendable {
 
 /// Where the tasks of a crew get their calls.
 ///
-/// Safe with two threads between any two lines: calls that wait and tasks that wait are behind one lock, and there are never both. Who takes
-/// something out resumes it, or lets go of it, outside.
+/// Safe with two threads between any two lines: calls that wait and tasks that wait are behind one lock. For each call that is put in, a task is woken or hired
+/// afterwards, which takes it unless another task has before; who takes something out uses it, or lets go of it, outside.
 private final class CallDesk: Sendable {
   private struct State: ~Copyable, Sendable {
-    /// Calls for which a task was hired that is not there yet. Bounded by those who call: no operator has more under way than its limit.
+    /// Calls on their way to a task. Bounded by those who call: no operator has more under way than its limit.
     let calls = SerialQueue<TaskCrew.Call>()
-    var idle: [CheckedContinuation<TaskCrew.Call?, Never>] = []
+    var idle: [CheckedContinuation<Void, Never>] = []
     var isClosed = false
   }
 
@@ -60,13 +60,13 @@ private final class CallDesk: Sendable {
 
   init(_ hiring: AsyncStream<Void>.Continuation) { self.hiring = hiring }
 
+  /// The call travels behind the lock, not with the continuation: so what it holds is visible to its task in a way that ThreadSanitizer sees.
   func hand(over call: @escaping TaskCrew.Call) {
     let (idle, isClosed) = state.withLock { state in
-      let idle = state.idle.popLast()
-      if idle == nil, !state.isClosed { _ = state.calls.push(call) }
-      return (idle, state.isClosed)
+      if !state.isClosed { _ = state.calls.push(call) }
+      return (state.idle.popLast(), state.isClosed)
     }
-    if let idle { idle.resume(returning: call) } else if !isClosed { hiring.yield() }
+    if let idle { idle.resume() } else if !isClosed { hiring.yield() }
   }
 
   /// A task's life.
@@ -75,15 +75,25 @@ private final class CallDesk: Sendable {
   }
 
   private func next() async -> TaskCrew.Call? {
-    await withCheckedContinuation { continuation in
-      let answer = state.withLock { state -> TaskCrew.Call?? in
-        if state.isClosed { return .some(nil) }
-        if !state.calls.isEmpty { return .some(state.calls.pop()) }
-        if state.idle.count == Self.mostIdle { return .some(nil) }
-        state.idle.append(continuation)
-        return nil
+    while true {
+      let (call, isOver) = state.withLock { state -> (TaskCrew.Call?, Bool) in
+        guard state.calls.isEmpty else { return (state.calls.pop(), false) }
+        return (nil, state.isClosed || state.idle.count == Self.mostIdle)
       }
-      if let answer { continuation.resume(returning: answer) }
+      if let call { return call }
+      if isOver { return nil }
+      await wait()
+    }
+  }
+
+  private func wait() async {
+    await withCheckedContinuation { continuation in
+      let waits = state.withLock { state in
+        guard state.calls.isEmpty, !state.isClosed, state.idle.count < Self.mostIdle else { return false }
+        state.idle.append(continuation)
+        return true
+      }
+      if !waits { continuation.resume() }
     }
   }
 
@@ -96,7 +106,7 @@ private final class CallDesk: Sendable {
       while !state.calls.isEmpty { calls.append(state.calls.pop()) }
       return (state.idle, calls)
     }
-    for task in idle { task.resume(returning: nil) }
+    for task in idle { task.resume() }
     withExtendedLifetime(calls) {}
   }
 }
