@@ -5,7 +5,7 @@ import RxFlow
 enum Bridges {
   private static let count = 10_000
 
-  static let groups = [bursts, sending, meeting, taking]
+  static let groups = [bursts, sending, meeting, taking, Calls.group]
 
   private static let bursts = Group(
     name: "a burst that is there before the loop asks", items: count, sum: triangle(count),
@@ -79,6 +79,12 @@ enum Bridges {
         defer { sending.cancel() }
         return await sum(values)
       },
+      Peer("Observable.create { observer in … }.values") {
+        await sum(
+          Observable<Int>.create { (observer: AnyObserver<Int>) async throws in
+            for number in 0..<count { observer.onNext(number) }
+          }.values)
+      },
       Peer("AsyncStream") {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         let sending = Task {
@@ -126,7 +132,7 @@ enum Bridges {
       },
     ])
 
-  private static func sum<Numbers: AsyncSequence>(_ numbers: Numbers) async -> Int where Numbers.Element == Int {
+  static func sum<Numbers: AsyncSequence>(_ numbers: Numbers) async -> Int where Numbers.Element == Int {
     var sum = 0
     do { for try await number in numbers { sum &+= number } } catch { return -1 }
     return sum

@@ -82,25 +82,43 @@ import Testing
   @Test(arguments: bridges) func `what waits is bounded`(_ bridge: Bridge) async throws {
     let source = Source(alive: Alive(), subject: PublishSubject())
     let isOver = AtomicFlag()
-    let producing = JoinableThread { [source] in
-      while !isOver.isSet { source.subject.onNext(source.alive.make()) }
+    let producing: JoinableThread
+    let (taken, most): (Int, Int)
+    // A thread that subscribes to a subject, or leaves it, delivers what another sends meanwhile: so nothing is sent then.
+    do {
+      let iterator = bridge.make(source).makeAsyncIterator()
+      producing = JoinableThread { [source] in
+        while !isOver.isSet { source.subject.onNext(source.alive.make()) }
+      }
+      (taken, most) = try await take(1_000, from: iterator, source.alive)
+      isOver.raise()
+      withExtendedLifetime(iterator) {}
     }
-    let (taken, most) = try await take(1_000, from: bridge.make(source), source.alive)
-    isOver.raise()
     producing.join()
     #expect(taken == 1_000)
     #expect(most <= bridge.bound)
     try await eventually("release") { source.alive.count == 0 }
   }
 
-  /// Takes so many elements, and leaves.
+  @Test func `a million elements pass, and no more of them are alive than has room`() async throws {
+    let alive = Alive()
+    var (taken, most) = (0, 0)
+    for try await _ in Flowable.range(start: 0, count: 1_000_000).map({ alive.make($0) }).values {
+      taken += 1
+      if taken % 64 == 0 { most = max(most, alive.count) }
+    }
+    #expect(taken == 1_000_000)
+    #expect(most <= 18)
+    #expect(alive.count == 0)
+  }
+
+  /// Takes so many elements.
   private func take(
-    _ count: Int, from values: FlowValues<Alive.Token>, _ alive: Alive
+    _ count: Int, from iterator: FlowValues<Alive.Token>.AsyncIterator, _ alive: Alive
   ) async throws -> (taken: Int, most: Int) {
     var (taken, most) = (0, 0)
-    for try await _ in values {
+    while taken < count, try await iterator.next() != nil {
       taken += 1
-      if taken == count { break }
       for _ in 0..<3 {
         await Task.yield()
         most = max(most, alive.count)

@@ -16,6 +16,7 @@ extension FlowableType {
   /// - Thread safety: results are delivered one after the other, by the thread that is delivering already (contract, 2 and 5). `transform` is called
   ///   from several threads, on no actor.
   /// - SeeAlso: [map](https://reactivex.io/documentation/operators/map.html)
+  @inlinable
   public func map<Result: Sendable>(
     maxConcurrent: Int, _ transform: @escaping @Sendable (Element) async throws -> Result
   ) -> Flowable<Result> {
@@ -35,6 +36,7 @@ extension FlowableType {
   /// - Thread safety: results are delivered one after the other, by the thread that is delivering already (contract, 2 and 5). `transform` is called
   ///   from several threads, on no actor.
   /// - SeeAlso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
+  @inlinable
   @_disfavoredOverload
   public func flatMap<Result: Sendable>(
     maxConcurrent: Int, _ transform: @escaping @Sendable (Element) async throws -> Result
@@ -81,7 +83,8 @@ extension FlowableType {
   }
 
   /// What the forms have in common.
-  private func asyncMap<Result: Sendable>(
+  @inlinable
+  func asyncMap<Result: Sendable>(
     maxConcurrent: Int, inOrder: Bool, _ transform: @escaping @Sendable (Element) async throws -> Result
   ) -> Flowable<Result> {
     guard maxConcurrent > 0 else { return .error(RxError.argumentOutOfRange) }

@@ -1,5 +1,5 @@
-import RxAtomics
-import RxRuntime
+public import RxAtomics
+public import RxRuntime
 
 /// Calls an asynchronous closure with each element, and hands on the results as they are asked for.
 ///
@@ -10,26 +10,29 @@ import RxRuntime
 ///
 /// - Safety: see `FlowSink`. The window, the closure and the sink downstream are touched inside the loop only; `end` is written before the
 ///   flag goes up, and read after it was seen up.
-final class FlowAsyncMap<Element: Sendable, Output: Sendable>: FlowSink<Element>, @unchecked Sendable {
-  typealias Transform = @Sendable (Element) async throws -> Output
-  private typealias Outcome = TaskWindow<Output>.Outcome
+@usableFromInline
+package final class FlowAsyncMap<Element: Sendable, Output: Sendable>: FlowSink<Element>, @unchecked Sendable {
+  @usableFromInline package typealias Transform = @Sendable (Element) async throws -> Output
+  @usableFromInline typealias Outcome = TaskWindow<Output>.Outcome
 
-  private let ownLine: FlowLine
-  private unowned(unsafe) let downLine: FlowLine
-  private let crew: TaskCrew
-  private let limit: Int
-  private let inOrder: Bool
-  private let demand: DemandCounter
-  private let loop: DrainLoop
-  private let arrived: SPSCQueue<Element>
-  private let outcomes: MPSCQueue<(call: Int, outcome: Outcome)>
-  private let ended: AtomicFlag
-  private let end: SerialCell<Completion?>
-  private let window: SerialCell<TaskWindow<Output>>
-  private let transform: SerialCell<Transform?>
-  private let down: SerialLink
+  @usableFromInline let ownLine: FlowLine
+  @usableFromInline unowned(unsafe) let downLine: FlowLine
+  @usableFromInline let crew: TaskCrew
+  @usableFromInline let limit: Int
+  @usableFromInline let inOrder: Bool
+  @usableFromInline let demand: DemandCounter
+  @usableFromInline let loop: DrainLoop
+  @usableFromInline let arrived: SPSCQueue<Element>
+  @usableFromInline let outcomes: MPSCQueue<(call: Int, outcome: Outcome)>
+  @usableFromInline let ended: AtomicFlag
+  @usableFromInline let end: SerialCell<Completion?>
+  @usableFromInline let window: SerialCell<TaskWindow<Output>>
+  @usableFromInline let transform: SerialCell<Transform?>
+  @usableFromInline let down: SerialLink
+  @usableFromInline let wake: @Sendable (FlowAsyncMap<Element, Output>) -> Void
 
-  init(to down: FlowSink<Output>, limit: Int, inOrder: Bool, _ transform: @escaping Transform) {
+  @inlinable
+  package init(to down: FlowSink<Output>, limit: Int, inOrder: Bool, _ transform: @escaping Transform) {
     let line = FlowLine()
     ownLine = line
     downLine = down.line
@@ -45,6 +48,7 @@ final class FlowAsyncMap<Element: Sendable, Output: Sendable>: FlowSink<Element>
     window = SerialCell(TaskWindow(limit: limit, inOrder: inOrder))
     self.transform = SerialCell(transform)
     self.down = SerialLink(down)
+    wake = { $0.signal() }
     super.init(
       line: line, depth: down.depth + 1,
       next: { sink, element in
@@ -65,31 +69,36 @@ final class FlowAsyncMap<Element: Sendable, Output: Sendable>: FlowSink<Element>
 
   // MARK: From any thread
 
-  override func didBegin() -> (line: FlowLine, source: FlowSource)? {
+  @usableFromInline
+  package override func didBegin() -> (line: FlowLine, source: FlowSource)? {
     downLine.begin(self)
     ownLine.request(.max(limit))
     return nil
   }
 
-  override func request(_ demand: Demand) {
+  @usableFromInline
+  package override func request(_ demand: Demand) {
     guard demand != .none else { return }
     _ = self.demand.ask(demand)
-    signal()
+    wake(self)
   }
 
-  override func didDispose() {
+  @usableFromInline
+  package override func didDispose() {
     ownLine.dispose()
     crew.cancel()
-    signal()
+    wake(self)
   }
 
-  private func signal() {
+  @inlinable
+  func signal() {
     if loop.signal() { loop.run { round() } }
   }
 
   // MARK: The loop
 
-  private func round() -> Bool {
+  @inlinable
+  func round() -> Bool {
     if let down = down.reference, !isDisposed {
       let isOver = down._withUnsafeGuaranteedRef { deliver(to: unsafeDowncast($0, to: FlowSink<Output>.self)) }
       guard isOver else { return true }
@@ -99,7 +108,8 @@ final class FlowAsyncMap<Element: Sendable, Output: Sendable>: FlowSink<Element>
   }
 
   /// - Returns: whether all is over.
-  private func deliver(to sink: FlowSink<Output>) -> Bool {
+  @inlinable
+  func deliver(to sink: FlowSink<Output>) -> Bool {
     // Before the queues are looked at: elements that came before the end are in them.
     let hasEnded = ended.isSet
     while let (call, outcome) = outcomes.pop() { window.with { $0.finish(call, with: outcome) } }
@@ -127,7 +137,8 @@ final class FlowAsyncMap<Element: Sendable, Output: Sendable>: FlowSink<Element>
     return false
   }
 
-  private func start(_ element: Element) {
+  @inlinable
+  func start(_ element: Element) {
     guard let transform = transform.value else { return }
     let call = window.with { $0.start() }
     crew.run {
@@ -138,7 +149,8 @@ final class FlowAsyncMap<Element: Sendable, Output: Sendable>: FlowSink<Element>
     }
   }
 
-  private func stop(_ sink: FlowSink<Output>, _ end: Completion? = nil) -> Bool {
+  @inlinable
+  func stop(_ sink: FlowSink<Output>, _ end: Completion? = nil) -> Bool {
     ownLine.dispose()
     crew.cancel()
     sink.stop(end ?? self.end.replace(with: nil) ?? .finished)
@@ -146,7 +158,8 @@ final class FlowAsyncMap<Element: Sendable, Output: Sendable>: FlowSink<Element>
   }
 
   /// Lets go of what is left, and of what comes later.
-  private func letGo() {
+  @inlinable
+  func letGo() {
     crew.cancel()
     down.letGo()
     _ = transform.replace(with: nil)

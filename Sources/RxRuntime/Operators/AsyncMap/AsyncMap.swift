@@ -20,6 +20,7 @@ extension ObservableType {
   /// - Thread safety: results are delivered one after the other, by the thread that is delivering already (contract, 2 and 5). `transform` is called
   ///   from several threads, on no actor.
   /// - SeeAlso: [map](https://reactivex.io/documentation/operators/map.html)
+  @inlinable
   public func map<Result: Sendable>(
     maxConcurrent: Int, _ transform: @escaping @Sendable (Element) async throws -> Result
   ) -> Observable<Result> {
@@ -42,6 +43,7 @@ extension ObservableType {
   /// - Thread safety: results are delivered one after the other, by the thread that is delivering already (contract, 2 and 5). `transform` is called
   ///   from several threads, on no actor.
   /// - SeeAlso: [flatMap](https://reactivex.io/documentation/operators/flatmap.html)
+  @inlinable
   @_disfavoredOverload
   public func flatMap<Result: Sendable>(
     maxConcurrent: Int, _ transform: @escaping @Sendable (Element) async throws -> Result
@@ -96,7 +98,8 @@ extension ObservableType {
   }
 
   /// What the forms have in common.
-  private func asyncMap<Result: Sendable>(
+  @inlinable
+  func asyncMap<Result: Sendable>(
     maxConcurrent: Int, inOrder: Bool, _ transform: @escaping @Sendable (Element) async throws -> Result
   ) -> Observable<Result> {
     Producer<Element, Result>(asObservable()) { source, down in

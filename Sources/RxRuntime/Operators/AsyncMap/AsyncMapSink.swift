@@ -1,4 +1,4 @@
-import RxAtomics
+public import RxAtomics
 
 /// Calls an asynchronous closure with each element, and hands on the results.
 ///
@@ -10,26 +10,29 @@ import RxAtomics
 ///
 /// - Safety: see `Sink`. The window, the closure and the sink downstream are touched inside the loop only; `end` is written before the flag
 ///   goes up, and read after it was seen up.
-final class AsyncMapSink<Element: Sendable, Output: Sendable>: Sink<Element>, @unchecked Sendable {
-  typealias Transform = @Sendable (Element) async throws -> Output
-  private typealias Outcome = TaskWindow<Output>.Outcome
+@usableFromInline
+package final class AsyncMapSink<Element: Sendable, Output: Sendable>: Sink<Element>, @unchecked Sendable {
+  @usableFromInline package typealias Transform = @Sendable (Element) async throws -> Output
+  @usableFromInline typealias Outcome = TaskWindow<Output>.Outcome
 
-  private let upstream: SinkDisposer
-  private let crew: TaskCrew
-  private let inOrder: Bool
-  private let loop: DrainLoop
-  private let arrived: SPSCQueue<Element>
-  private let outcomes: MPSCQueue<(call: Int, outcome: Outcome)>
-  private let ended: AtomicFlag
-  private let end: SerialCell<Termination?>
-  private let window: SerialCell<TaskWindow<Output>>
-  private let transform: SerialCell<Transform?>
-  private let down: SerialLink
+  @usableFromInline let upstream: SinkDisposer
+  @usableFromInline let crew: TaskCrew
+  @usableFromInline let inOrder: Bool
+  @usableFromInline let loop: DrainLoop
+  @usableFromInline let arrived: SPSCQueue<Element>
+  @usableFromInline let outcomes: MPSCQueue<(call: Int, outcome: Outcome)>
+  @usableFromInline let ended: AtomicFlag
+  @usableFromInline let end: SerialCell<Termination?>
+  @usableFromInline let window: SerialCell<TaskWindow<Output>>
+  @usableFromInline let transform: SerialCell<Transform?>
+  @usableFromInline let down: SerialLink
+  @usableFromInline let wake: @Sendable (AsyncMapSink<Element, Output>) -> Void
 
   /// Unowned: the sink downstream, which this one holds until the end, leads to it.
-  private unowned(unsafe) let downSubscription: SinkDisposer
+  @usableFromInline unowned(unsafe) let downSubscription: SinkDisposer
 
-  init(to down: Sink<Output>, limit: Int, inOrder: Bool, _ transform: @escaping Transform) {
+  @inlinable
+  package init(to down: Sink<Output>, limit: Int, inOrder: Bool, _ transform: @escaping Transform) {
     let upstream = SinkDisposer()
     self.upstream = upstream
     crew = TaskCrew()
@@ -42,6 +45,7 @@ final class AsyncMapSink<Element: Sendable, Output: Sendable>: Sink<Element>, @u
     window = SerialCell(TaskWindow(limit: limit, inOrder: inOrder))
     self.transform = SerialCell(transform)
     self.down = SerialLink(down)
+    wake = { $0.signal() }
     downSubscription = down.subscription
     super.init(
       disposer: .passUnretained(upstream), depth: 0,
@@ -59,19 +63,22 @@ final class AsyncMapSink<Element: Sendable, Output: Sendable>: Sink<Element>, @u
       })
   }
 
-  override func didDispose() {
+  @usableFromInline
+  package override func didDispose() {
     upstream.dispose()
     crew.cancel()
-    signal()
+    wake(self)
   }
 
-  private func signal() {
+  @inlinable
+  func signal() {
     if loop.signal() { loop.run { round() } }
   }
 
   // MARK: The loop
 
-  private func round() -> Bool {
+  @inlinable
+  func round() -> Bool {
     if let down = down.reference, !isDisposed {
       let isOver = down._withUnsafeGuaranteedRef { deliver(to: unsafeDowncast($0, to: Sink<Output>.self)) }
       guard isOver else { return true }
@@ -81,7 +88,8 @@ final class AsyncMapSink<Element: Sendable, Output: Sendable>: Sink<Element>, @u
   }
 
   /// - Returns: whether all is over.
-  private func deliver(to sink: Sink<Output>) -> Bool {
+  @inlinable
+  func deliver(to sink: Sink<Output>) -> Bool {
     // Before the queues are looked at: elements that came before the end are in them.
     let hasEnded = ended.isSet
     while let (call, outcome) = outcomes.pop() { window.with { $0.finish(call, with: outcome) } }
@@ -99,7 +107,8 @@ final class AsyncMapSink<Element: Sendable, Output: Sendable>: Sink<Element>, @u
     return hasEnded && arrived.isEmpty && window.with { $0.isIdle } ? stop(sink) : false
   }
 
-  private func start(_ element: Element) {
+  @inlinable
+  func start(_ element: Element) {
     guard let transform = transform.value else { return }
     let call = window.with { $0.start() }
     crew.run {
@@ -110,7 +119,8 @@ final class AsyncMapSink<Element: Sendable, Output: Sendable>: Sink<Element>, @u
     }
   }
 
-  private func stop(_ sink: Sink<Output>, _ end: Termination? = nil) -> Bool {
+  @inlinable
+  func stop(_ sink: Sink<Output>, _ end: Termination? = nil) -> Bool {
     upstream.dispose()
     crew.cancel()
     sink.stop(end ?? self.end.replace(with: nil) ?? .completed)
@@ -118,7 +128,8 @@ final class AsyncMapSink<Element: Sendable, Output: Sendable>: Sink<Element>, @u
   }
 
   /// Lets go of what is left, and of what comes later.
-  private func letGo() {
+  @inlinable
+  func letGo() {
     crew.cancel()
     down.letGo()
     _ = transform.replace(with: nil)
@@ -132,6 +143,7 @@ final class AsyncMapSink<Element: Sendable, Output: Sendable>: Sink<Element>, @u
 extension Result {
   /// Hands an error to `Hooks` that nobody can take any more, unless it is a cancellation: that is what the end of the subscription has
   /// caused, and no error (contract, 9).
+  @usableFromInline
   package func reportUndeliverable() {
     if case .failure(let error) = self, !(error is CancellationError) { Hooks.undeliverable(error) }
   }

@@ -138,6 +138,20 @@
             run.require(tape.elements == [1, 2] && tape.ends == ["finished"], "\(tape.elements)\(tape.ends)")
           }
         },
+        Program("onBackpressureBuffer: an error that comes at once ends all, whoever asks", reach: .preemptions(2)) {
+          run in
+          let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
+          source.onBackpressureBuffer(capacity: 4, errors: .atOnce).subscribe(tape)
+          run.thread {
+            for number in 1...2 { source.send(number) }
+            source.end(.failure(RxError.unknown))
+          }
+          run.thread { tape.ask(1) }
+          run.finally {
+            run.require(tape.elements.isEmpty || tape.elements == [1], "\(tape.elements)")
+            run.require(tape.ends.count == 1 && source.live == 0, "\(tape.ends)")
+          }
+        },
         Program("onBackpressureBuffer: who waits for room is woken by who takes an element", reach: .preemptions(2)) {
           run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
@@ -240,10 +254,10 @@
 
     func send(_ element: Element) { _ = connections.last?.subscriber?.receive(element) }
 
-    func end() {
+    func end(_ end: Completion = .finished) {
       let subscriber = connections.last?.subscriber
       connections.last?.subscriber = nil
-      subscriber?.receive(completion: .finished)
+      subscriber?.receive(completion: end)
     }
   }
 
