@@ -54,7 +54,9 @@ package final class FlowLane<Element: Sendable>: FlowSink<Element>, @unchecked S
 struct LiveLines: ~Copyable, Sendable {
   @usableFromInline
   struct State: Sendable {
-    @usableFromInline var lines: [ObjectIdentifier: FlowLine] = [:]
+    /// With the number of their coming: they are cancelled in that order.
+    @usableFromInline var lines: [ObjectIdentifier: (number: Int, line: FlowLine)] = [:]
+    @usableFromInline var made = 0
     @usableFromInline var isClosed = false
   }
 
@@ -70,7 +72,8 @@ struct LiveLines: ~Copyable, Sendable {
   borrowing func insert(_ line: FlowLine) -> Bool {
     let isLive = state.withLock { state in
       guard !state.isClosed else { return false }
-      state.lines[ObjectIdentifier(line)] = line
+      state.made += 1
+      state.lines[ObjectIdentifier(line)] = (state.made, line)
       return true
     }
     if !isLive { line.dispose() }
@@ -89,10 +92,9 @@ struct LiveLines: ~Copyable, Sendable {
   borrowing func close() {
     let lines = state.withLock { state in
       state.isClosed = true
-      var lines: [ObjectIdentifier: FlowLine] = [:]
-      swap(&lines, &state.lines)
-      return lines
+      defer { state.lines = [:] }
+      return state.lines.values.sorted { $0.number < $1.number }
     }
-    for line in lines.values { FlowSource.disposeNested(line) }
+    for (_, line) in lines { FlowSource.disposeNested(line) }
   }
 }
