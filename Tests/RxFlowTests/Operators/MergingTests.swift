@@ -87,6 +87,15 @@ import Testing
     #expect(source.cancellations == 1)
   }
 
+  @Test func `cancelled, it cancels its sources in the order of their coming`() {
+    let order = Locked<[Int]>([])
+    let sources = (0..<20).map { number in
+      Observable<Int>.never().do(onDispose: { order.withLock { $0.append(number) } }).asFlowable(.drop)
+    }
+    Flowable.merge(sources).sink { _ in }.cancel()
+    #expect(order.withLock { $0 } == Array(0..<20))
+  }
+
   @Test func `a closure that throws fails the sequence`() {
     let chain = Flowable.of(1, 2).flatMap { element -> Flowable<Int> in
       if element == 2 { throw Boom() }

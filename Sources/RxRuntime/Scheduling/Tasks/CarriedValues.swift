@@ -118,6 +118,8 @@ private struct CarryingScheduler: ImmediateSchedulerType {
   }
 
   func _lane() -> any ImmediateSchedulerType { CarryingScheduler(base._lane(), restore) }
+
+  func _eventsPerAction() -> Int { base._eventsPerAction() }
 }
 
 /// The same with the time.
@@ -169,6 +171,8 @@ private struct CarryingTimer: SchedulerType {
   }
 
   func _lane() -> any ImmediateSchedulerType { CarryingScheduler(base._lane(), restore) }
+
+  func _eventsPerAction() -> Int { base._eventsPerAction() }
 }
 
 /// An action that is called with the values that were captured.
