@@ -42,7 +42,8 @@
       let body: () -> Void
       var pending: Pending?
       var isFinished = false
-      var choice = 0
+      /// Which message its operation finds, once it is its turn.
+      var message = 0
       /// How many destructions it is inside.
       var destructions = 0
       /// Where to go back to from the first step: who has started the thread.
@@ -176,14 +177,16 @@
         fail("no end after \(Self.stepLimit) steps")
         return 0
       }
-      let options = runnable.map { number -> Option in
+      let turns = runnable.flatMap { number in
         let pending = threads[number - 1].pending!
-        return Option(
-          thread: number, footprint: pending.footprint, choices: choices(of: pending, for: number).count)
+        let isDestroying = threads[number - 1].destructions > 0
+        return choices(of: pending, for: number).map {
+          Turn(thread: number, message: $0, footprint: pending.footprint(finding: $0, isDestroying: isDestroying))
+        }
       }
-      let (number, choice) = planner.choose(options, last: thread)
-      threads[number - 1].choice = choice
-      return number
+      let turn = turns[planner.choose(turns, last: thread)]
+      threads[turn.thread - 1].message = turn.message
+      return turn.thread
     }
 
     // MARK: Operations
@@ -221,14 +224,12 @@
     private func step(_ operation: ExploredOperation, _ place: ExploredPlace) -> (found: UInt, exchanged: Bool) {
       let own = thread
       let state = state(of: place)
-      var choice = 0
+      var chosen = state.messages.count - 1
       if own > 0, isRunning {
         wait(Pending(state: state, step: .operation(operation)), own)
-        choice = threads[own - 1].choice
+        chosen = threads[own - 1].message
       }
-      let readable = choices(of: Pending(state: state, step: .operation(operation)), for: own)
-      let chosen = readable[min(choice, readable.count - 1)]
-      let failsWeakly = chosen == Self.withoutReason
+      let failsWeakly = chosen == Pending.withoutReason
       if failsWeakly { threads[own - 1].hasFailedWeakly = true }
       let index = failsWeakly ? state.messages.count - 1 : chosen
       let message = state.messages[index]
@@ -256,9 +257,6 @@
       return (message.word, operation.action != .compareExchange || writes)
     }
 
-    /// Stands among the messages that an operation may find for a compare-exchange that fails although it finds what it expects.
-    private static let withoutReason = -1
-
     /// The messages that an operation may find: the newest first.
     private func choices(of pending: Pending, for thread: Int) -> [Int] {
       let last = pending.state.messages.count - 1
@@ -274,7 +272,7 @@
         let oldest = min(views[thread].oldest(of: pending.state.number), last)
         return [last]
           + (oldest..<last).reversed().filter { pending.state.messages[$0].word != operation.expected }
-          + (mayFailWeakly ? [Self.withoutReason] : [])
+          + (mayFailWeakly ? [Pending.withoutReason] : [])
       default:
         return [last]
       }
@@ -297,7 +295,7 @@
       state.holder = nil
       state.lockView = views[thread]
       views[thread].clocks[thread] += 1
-      planner.touched(Footprint(place: state.number, writes: true))
+      planner.touched(Footprint(place: state.number, effect: .writes))
       if records { add("leaves the lock \(lock.site)") }
     }
 
@@ -331,7 +329,7 @@
 
     /// The moment it is for the thread that runs, once it is its turn to look at the clock.
     func tick(_ clock: ExploredPlace?) -> Moment {
-      if let clock, thread > 0, isRunning { wait(Pending(state: state(of: clock), step: .change), thread) }
+      if let clock, thread > 0, isRunning { wait(Pending(state: state(of: clock), step: .tick), thread) }
       ticks += 1
       views[thread].clocks[thread] += 1
       return Moment(thread: thread, tick: ticks, clocks: views[thread].clocks)

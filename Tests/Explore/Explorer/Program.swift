@@ -2,17 +2,18 @@
   import Glibc
   import RxAtomics
 
-  /// How far a program is explored.
+  /// How far a program was explored.
   package enum Reach: Sendable, CustomStringConvertible {
     /// All orders, up to those that differ only in steps which do not notice each other.
     case all
-    /// All orders in which at most so many turns are taken from a thread that could go on.
-    case preemptions(Int)
+    /// All that depart at most so often from what is usual: that a thread goes on as long as it can, and finds the newest values. And of the others the first ones,
+    /// and some by chance.
+    case departures(Int)
 
     package var description: String {
       switch self {
       case .all: "all"
-      case .preemptions(let count): "\(count) preemptions"
+      case .departures(let count): "all with \(count) departures, and by chance"
       }
     }
   }
@@ -20,14 +21,12 @@
   /// Some threads that share state, and a sentence about them that must be true however they take turns.
   package struct Program {
     package let name: String
-    package let reach: Reach
     /// Whether the sentence is known to be false, so that the explorer has to find out.
     package let fails: Bool
     let body: (Run) -> Void
 
-    package init(_ name: String, reach: Reach = .all, fails: Bool = false, _ body: @escaping (Run) -> Void) {
+    package init(_ name: String, fails: Bool = false, _ body: @escaping (Run) -> Void) {
       self.name = name
-      self.reach = reach
       self.fails = fails
       self.body = body
     }
@@ -87,37 +86,57 @@
     package let executions: Int
     package let pruned: Int
     package let greatestStepCount: Int
-    package let isComplete: Bool
+    /// What was run whole; nothing if that is not known.
+    package let reach: Reach?
     package let failure: String?
     package let trace: [String]
     package let seen: Set<SeenOperation>
   }
 
+  extension Outcome {
+    /// Whether nothing is left to run, or to find.
+    var isOver: Bool { reach != nil || failure != nil }
+
+    /// What came of both.
+    func followed(by next: Outcome) -> Outcome {
+      Outcome(
+        executions: executions + next.executions, pruned: pruned + next.pruned,
+        greatestStepCount: max(greatestStepCount, next.greatestStepCount), reach: next.reach ?? reach,
+        failure: next.failure, trace: next.trace, seen: seen.union(next.seen))
+    }
+  }
+
   extension Program {
-    /// Explores the program.
+    /// Explores the program: all orders; if these are too many, all with one departure from what is usual, with two, and so on; and some by chance.
     ///
     /// - Parameters:
     ///   - mutation: a bug to put in.
-    ///   - limit: how many executions are enough; after that as many again by chance.
-    ///   - seconds: how much of the processor's time is enough, at most.
+    ///   - limit: how many executions are enough, of each.
+    ///   - seconds: how much of the processor's time is enough, at most, for each.
     ///   - seed: decides on chance.
     package func explore(
       mutation: Mutation? = nil, limit: Int, seconds: Int? = nil, seed: UInt64 = 1
     ) -> Outcome {
-      let bound: Int? = if case .preemptions(let count) = reach { count } else { nil }
-      let enumeration = Enumeration(bound: bound)
-      var outcome = run(enumeration, mutation, limit, seconds)
-      if outcome.failure == nil, !outcome.isComplete {
-        let chance = run(Chance(seed: seed, count: limit), mutation, limit, seconds)
-        outcome = Outcome(
-          executions: outcome.executions + chance.executions, pruned: enumeration.prunedCount,
-          greatestStepCount: max(outcome.greatestStepCount, chance.greatestStepCount), isComplete: false,
-          failure: chance.failure, trace: chance.trace, seen: outcome.seen.union(chance.seen))
+      var outcome = run(Enumeration(bound: nil), mutation, limit, seconds, reaching: .all)
+      if outcome.isOver { return outcome }
+      for bound in 0... {
+        let next = run(Enumeration(bound: bound), mutation, limit, seconds, reaching: .departures(bound))
+        outcome = outcome.followed(by: next)
+        if next.failure != nil { return outcome }
+        if !next.isOver { break }
       }
-      return outcome
+      let chance = run(Chance(seed: seed, count: min(limit, 20_000)), mutation, limit, seconds, reaching: nil)
+      return outcome.followed(by: chance)
     }
 
-    private func run(_ planner: any Planner, _ mutation: Mutation?, _ limit: Int, _ seconds: Int?) -> Outcome {
+    /// Explores the program with nothing left out, to hold the others against it.
+    package func exploreLiterally(limit: Int) -> Outcome {
+      run(Enumeration(bound: .max), nil, limit, nil, reaching: .all)
+    }
+
+    private func run(
+      _ planner: any Planner, _ mutation: Mutation?, _ limit: Int, _ seconds: Int?, reaching reach: Reach?
+    ) -> Outcome {
       let end = seconds.map { clock() + $0 * 1_000_000 / 2 }
       Self.executionCount += 1
       var engine = Engine(planner, mutation: mutation, records: false, execution: Self.executionCount)
@@ -146,7 +165,7 @@
       }
       return Outcome(
         executions: executions, pruned: (planner as? Enumeration)?.prunedCount ?? 0, greatestStepCount: steps,
-        isComplete: isComplete, failure: failure, trace: engine.trace, seen: seen)
+        reach: isComplete ? reach : nil, failure: failure, trace: engine.trace, seen: seen)
     }
 
     private nonisolated(unsafe) static var executionCount = 0

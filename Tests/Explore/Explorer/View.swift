@@ -54,6 +54,8 @@
     enum Step {
       case operation(ExploredOperation)
       case lock
+      /// The clock on the wall is looked at, and goes on.
+      case tick
       /// A count that others wait for changes.
       case change
       /// A count is waited for, until a moment perhaps.
@@ -74,22 +76,64 @@
     /// Whether the thread does not have to wait for another one.
     var isReady: Bool {
       switch step {
-      case .operation, .change, .look, .patience: true
+      case .operation, .tick, .change, .look, .patience: true
       case .lock: state.holder == nil
       case .count(let place, let goal, let deadline):
         goal.isReached(by: place) || deadline.map { $0 <= ExploredClock.time } ?? false
       }
     }
 
-    var writes: Bool {
-      if case .look = step { return false }
-      return operation.map { $0.action != .load } ?? true
+    /// Stands among the messages that an operation may find for a compare-exchange that fails although it finds what it expects.
+    static let withoutReason = -1
+
+    /// What other steps notice of this one if it finds a certain message.
+    func footprint(finding message: Int, isDestroying: Bool) -> Footprint {
+      switch step {
+      case .operation(let operation):
+        Footprint(place: state.number, effect: effect(of: operation, finding: message, isDestroying: isDestroying))
+      case .lock, .tick: Footprint(place: state.number, effect: .writes)
+      case .change, .count, .look, .patience: .unknown
+      }
     }
-    var footprint: Footprint { Footprint(place: state.number, writes: writes) }
+
+    private func effect(
+      of operation: ExploredOperation, finding message: Int, isDestroying: Bool
+    ) -> Footprint.Effect {
+      switch operation.action {
+      case .load: return isDestroying ? .reads : .readsAsBefore
+      case .compareExchange:
+        if message == Self.withoutReason { return .reads }
+        if state.messages[message].word == operation.expected { return .writes }
+        return isDestroying ? .reads : .readsAsBefore
+      default: return .writes
+      }
+    }
   }
 
-  struct Footprint: Equatable {
-    let place: Int
-    let writes: Bool
+  /// What other steps notice of one.
+  struct Footprint {
+    enum Effect {
+      case writes
+      /// It finds what is newest.
+      case reads
+      /// It finds a message that it may find as well when others have written more.
+      case readsAsBefore
+    }
+
+    /// Of a step that may have to do with what any other one does: threads that wait for each other, and time, stand on more than places.
+    static let unknown = Footprint(place: nil, effect: .writes)
+
+    let place: Int?
+    let effect: Effect
+
+    /// Whether it makes a difference which of the two comes first.
+    func notices(_ other: Footprint) -> Bool {
+      if place == nil || other.place == nil { return true }
+      guard place == other.place else { return false }
+      return switch (effect, other.effect) {
+      case (.readsAsBefore, _), (_, .readsAsBefore), (.reads, .reads): false
+      default: true
+      }
+    }
   }
 #endif

@@ -7,8 +7,7 @@
   extension Programs {
     static var demand: [Program] {
       [
-        Program("share of demand: of an end behind an element nothing is lost, whoever asks", reach: .preemptions(2)) {
-          run in
+        Program("share of demand: of an end behind an element nothing is lost, whoever asks") { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           source.share().subscribe(tape)
           run.thread {
@@ -20,7 +19,7 @@
             run.require(tape.elements == [1] && tape.ends == ["finished"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("share of demand: the last to leave meets the next to come", reach: .preemptions(2)) { run in
+        Program("share of demand: the last to leave meets the next to come") { run in
           let (source, first, second) = (HandSource<Int>(), DemandTape<Int>(run), DemandTape<Int>(run))
           let shared = source.share()
           shared.subscribe(first)
@@ -36,7 +35,7 @@
             run.require(source.live == 0, "still connected")
           }
         },
-        Program("share of demand: the slowest sets the pace until it leaves", reach: .preemptions(2)) { run in
+        Program("share of demand: the slowest sets the pace until it leaves") { run in
           let (source, first, second) = (HandSource<Int>(), DemandTape<Int>(run), DemandTape<Int>(run))
           let shared = source.share()
           shared.subscribe(first)
@@ -51,9 +50,7 @@
             first.cancel()
           }
         },
-        Program("observe(on:) of demand: all that was asked for arrives in order, and the end", reach: .preemptions(2))
-        {
-          run in
+        Program("observe(on:) of demand: all that was asked for arrives in order, and the end") { run in
           let (source, tape, scheduler) = (HandSource<Int>(), DemandTape<Int>(run), ManualScheduler())
           source.observe(on: scheduler, prefetch: 4).subscribe(tape)
           tape.ask(1)
@@ -68,8 +65,7 @@
             run.require(tape.elements == [1, 2] && tape.ends == ["finished"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("observe(on:) of demand: who cancels meets the worker: nothing is kept", reach: .preemptions(2)) {
-          run in
+        Program("observe(on:) of demand: who cancels meets the worker: nothing is kept") { run in
           let (source, tape, alive) = (HandSource<Alive.Token>(), DemandTape<Alive.Token>(run), Alive())
           let scheduler = ManualScheduler()
           source.observe(on: scheduler, prefetch: 4).subscribe(tape)
@@ -83,8 +79,7 @@
             run.require(alive.count == 0 && source.live == 0, "\(alive.count) elements are kept")
           }
         },
-        Program("merge of demand: of two sources everything arrives that was asked for", reach: .preemptions(2)) {
-          run in
+        Program("merge of demand: of two sources everything arrives that was asked for") { run in
           let (sources, tape) = ([HandSource<Int>(), HandSource<Int>()], DemandTape<Int>(run))
           Flowable.merge(sources.map { $0.asFlowable() }).subscribe(tape)
           tape.ask(1)
@@ -100,7 +95,7 @@
               tape.elements.sorted() == [0, 1] && tape.ends == ["finished"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("zip of demand: each element finds its partner", reach: .preemptions(2)) { run in
+        Program("zip of demand: each element finds its partner") { run in
           let (left, right, tape) = (HandSource<Int>(), HandSource<Int>(), DemandTape<Int>(run))
           left.zip(right) { $0 * 10 + $1 }.subscribe(tape)
           run.thread { for number in 1...2 { left.send(number) } }
@@ -112,7 +107,7 @@
             run.require(left.live == 0 && right.live == 0, "something is kept")
           }
         },
-        Program("combineLatest of demand: the last combination is of the last of each", reach: .preemptions(2)) { run in
+        Program("combineLatest of demand: the last combination is of the last of each") { run in
           let (left, right, tape) = (HandSource<Int>(), HandSource<Int>(), DemandTape<Int>(run))
           left.combineLatest(right) { $0 * 10 + $1 }.subscribe(tape)
           tape.ask(.max)
@@ -123,8 +118,7 @@
             tape.cancel()
           }
         },
-        Program("onBackpressureBuffer: what was asked for is delivered, the rest waits", reach: .preemptions(2)) {
-          run in
+        Program("onBackpressureBuffer: what was asked for is delivered, the rest waits") { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           source.onBackpressureBuffer(capacity: 4, overflow: .fail).subscribe(tape)
           run.thread {
@@ -138,8 +132,7 @@
             run.require(tape.elements == [1, 2] && tape.ends == ["finished"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("onBackpressureBuffer: an error that comes at once ends all, whoever asks", reach: .preemptions(2)) {
-          run in
+        Program("onBackpressureBuffer: an error that comes at once ends all, whoever asks") { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           source.onBackpressureBuffer(capacity: 4, errors: .atOnce).subscribe(tape)
           run.thread {
@@ -152,8 +145,7 @@
             run.require(tape.ends.count == 1 && source.live == 0, "\(tape.ends)")
           }
         },
-        Program("onBackpressureBuffer: who waits for room is woken by who takes an element", reach: .preemptions(2)) {
-          run in
+        Program("onBackpressureBuffer: who waits for room is woken by who takes an element") { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           source.onBackpressureBuffer(capacity: 1, overflow: .block).subscribe(tape)
           run.thread {
@@ -165,15 +157,14 @@
             run.require(tape.elements == [1, 2] && tape.ends == ["finished"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("onBackpressureBuffer: who waits for room is woken by who cancels", reach: .preemptions(2)) { run in
+        Program("onBackpressureBuffer: who waits for room is woken by who cancels") { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           source.onBackpressureBuffer(capacity: 1, overflow: .block).subscribe(tape)
           run.thread { for number in 1...3 { source.send(number) } }
           run.thread { tape.cancel() }
           run.finally { run.require(tape.elements.isEmpty && source.live == 0, "something is kept") }
         },
-        Program("onBackpressureBuffer: who would wait for itself fails, and does not wait", reach: .preemptions(2)) {
-          run in
+        Program("onBackpressureBuffer: who would wait for itself fails, and does not wait") { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           source.onBackpressureBuffer(capacity: 1, overflow: .block).subscribe(tape)
           tape.inside = { if tape.elements == [1], tape.ends.isEmpty { for number in 2...3 { source.send(number) } } }
@@ -184,7 +175,7 @@
             run.require(tape.elements == [1, 2] && tape.ends.count == 1, "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("rebatchRequests: everything arrives that was asked for", reach: .preemptions(2)) { run in
+        Program("rebatchRequests: everything arrives that was asked for") { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           source.rebatchRequests(2).subscribe(tape)
           run.thread {
@@ -196,9 +187,7 @@
             run.require(tape.elements == [1, 2] && tape.ends == ["finished"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("subscribe(on:) of demand: who cancels meets the subscription; nothing is kept", reach: .preemptions(2))
-        {
-          run in
+        Program("subscribe(on:) of demand: who cancels meets the subscription; nothing is kept") { run in
           let (source, tape, scheduler) = (HandSource<Int>(), DemandTape<Int>(run), ManualScheduler())
           source.subscribe(on: scheduler).subscribe(tape)
           run.thread { scheduler.runOne() }
@@ -209,8 +198,7 @@
             run.require(source.live == 0, "still subscribed to")
           }
         },
-        Program("Flowable: a publisher that sends from two threads is heard once and in turn", reach: .preemptions(2)) {
-          run in
+        Program("Flowable: a publisher that sends from two threads is heard once and in turn") { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           source.asFlowable().subscribe(tape)
           tape.ask(.max)

@@ -8,8 +8,7 @@
   extension Programs {
     static var demandMeetings: [Program] {
       [
-        Program("combineLatest of demand: what waits for a request goes before what comes", reach: .preemptions(2)) {
-          run in
+        Program("combineLatest of demand: what waits for a request goes before what comes") { run in
           let (left, right, tape) = (HandSource<Int>(), HandSource<Int>(), DemandTape<Int>(run))
           left.combineLatest(right) { $0 * 10 + $1 }.subscribe(tape)
           tape.ask(1)
@@ -24,7 +23,7 @@
             tape.cancel()
           }
         },
-        Program("share of demand: of two who come first one connects, and both hear", reach: .preemptions(2)) { run in
+        Program("share of demand: of two who come first one connects, and both hear") { run in
           let (source, tapes) = (HandSource<Int>(), [DemandTape<Int>(run), DemandTape<Int>(run)])
           let shared = source.share()
           for tape in tapes { run.thread { shared.subscribe(tape) } }
@@ -37,8 +36,7 @@
             run.require(source.live == 0, "still connected")
           }
         },
-        Program("flatMap of demand: a source comes while another ends, and the outer one too", reach: .preemptions(2)) {
-          run in
+        Program("flatMap of demand: a source comes while another ends, and the outer one too") { run in
           let (outer, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           let inner = [HandSource<Int>(), HandSource<Int>()]
           outer.flatMap { inner[$0] }.subscribe(tape)
@@ -60,8 +58,7 @@
             run.require(tape.ends == ["finished"], "\(tape.ends)")
           }
         },
-        Program("flatMap of demand: who cancels meets a source that comes and one that ends", reach: .preemptions(2)) {
-          run in
+        Program("flatMap of demand: who cancels meets a source that comes and one that ends") { run in
           let (outer, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           let inner = [HandSource<Int>(), HandSource<Int>()]
           outer.flatMap { inner[$0] }.subscribe(tape)
@@ -74,8 +71,7 @@
             run.require(outer.live == 0 && inner.allSatisfy { $0.live == 0 }, "a source is kept")
           }
         },
-        Program("concatMap of demand: what comes while a source is live waits for its end", reach: .preemptions(2)) {
-          run in
+        Program("concatMap of demand: what comes while a source is live waits for its end") { run in
           let (outer, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           let inner = [HandSource<Int>(), HandSource<Int>()]
           outer.concatMap { inner[$0] }.subscribe(tape)
@@ -97,8 +93,7 @@
             run.require(tape.elements == [10, 20] && tape.ends == ["finished"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("multicast of demand: two who connect and disconnect leave nothing behind", reach: .preemptions(2)) {
-          run in
+        Program("multicast of demand: two who connect and disconnect leave nothing behind") { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           let shared = source.multicast()
           shared.subscribe(tape)
@@ -109,15 +104,14 @@
             tape.cancel()
           }
         },
-        Program("merge of demand: two sources end while one cancels", reach: .preemptions(2)) { run in
+        Program("merge of demand: two sources end while one cancels") { run in
           let (sources, tape) = ([HandSource<Int>(), HandSource<Int>()], DemandTape<Int>(run))
           Flowable.merge(sources.map { $0.asFlowable() }).subscribe(tape)
           for source in sources { run.thread { source.end() } }
           run.thread { tape.cancel() }
           run.finally { run.require(sources.allSatisfy { $0.live == 0 } && tape.ends.count <= 1, "\(tape.ends)") }
         },
-        Program("concat of demand: a request meets a change of sources, and is met once", reach: .preemptions(2)) {
-          run in
+        Program("concat of demand: a request meets a change of sources, and is met once") { run in
           let (first, second, tape) = (HandSource<Int>(), HandSource<Int>(), DemandTape<Int>(run))
           Flowable.concat(first.asFlowable(), second.asFlowable()).subscribe(tape)
           tape.ask(1)
@@ -133,8 +127,7 @@
             run.require(tape.elements == [1, 2] && tape.ends == ["finished"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("concat of demand: who cancels meets a change of sources: nothing is kept", reach: .preemptions(2)) {
-          run in
+        Program("concat of demand: who cancels meets a change of sources: nothing is kept") { run in
           let (first, second, tape) = (HandSource<Int>(), HandSource<Int>(), DemandTape<Int>(run))
           Flowable.concat(first.asFlowable(), second.asFlowable()).subscribe(tape)
           run.thread { first.end() }
@@ -142,10 +135,7 @@
           run.thread { tape.ask(1) }
           run.finally { run.require(first.live == 0 && second.live == 0, "a source is kept") }
         },
-        Program(
-          "buffer(timeSpan:) of demand: elements, time and requests meet: nothing is lost", reach: .preemptions(2)
-        ) {
-          run in
+        Program("buffer(timeSpan:) of demand: elements, time and requests meet: nothing is lost") { run in
           let (source, tape, clock) = (HandSource<Int>(), DemandTape<[Int]>(run), ClockScheduler())
           source.buffer(timeSpan: .nanoseconds(10), count: 2, scheduler: clock).subscribe(tape)
           run.thread {
@@ -162,10 +152,7 @@
             run.require(tape.ends == ["finished"], "\(tape.ends)")
           }
         },
-        Program(
-          "buffer(timeSpan:) of demand: who cancels meets time and elements: nothing is kept", reach: .preemptions(2)
-        ) {
-          run in
+        Program("buffer(timeSpan:) of demand: who cancels meets time and elements: nothing is kept") { run in
           let (source, tape, alive) = (HandSource<Alive.Token>(), DemandTape<[Alive.Token]>(run), Alive())
           let clock = ClockScheduler()
           source.buffer(timeSpan: .nanoseconds(10), count: 2, scheduler: clock).subscribe(tape)
@@ -179,10 +166,7 @@
             run.require(alive.count == 0 && source.live == 0, "\(alive.count) elements are kept")
           }
         },
-        Program(
-          "onBackpressureLatest: what was asked for is delivered, and the last one in the end", reach: .preemptions(2)
-        ) {
-          run in
+        Program("onBackpressureLatest: what was asked for is delivered, and the last one in the end") { run in
           let (source, tape) = (HandSource<Int>(), DemandTape<Int>(run))
           source.onBackpressureLatest().subscribe(tape)
           run.thread { for number in 1...3 { source.send(number) } }
@@ -193,7 +177,7 @@
             run.require(tape.elements == tape.elements.sorted() && tape.elements.count <= 2, "\(tape.elements)")
           }
         },
-        Program("onBackpressureDrop: what is not delivered is dropped and counted", reach: .preemptions(2)) { run in
+        Program("onBackpressureDrop: what is not delivered is dropped and counted") { run in
           let (source, tape, drops) = (HandSource<Int>(), DemandTape<Int>(run), DropCounter())
           source.onBackpressureDrop(drops: drops).subscribe(tape)
           run.thread { for number in 1...3 { source.send(number) } }
@@ -202,7 +186,7 @@
             run.require(tape.elements.count + Int(drops.count) == 3, "\(tape.elements), \(drops.count) dropped")
           }
         },
-        Program("parallel: what two lanes do arrives, once each, and the end", reach: .preemptions(2)) { run in
+        Program("parallel: what two lanes do arrives, once each, and the end") { run in
           let (source, tape, scheduler) = (HandSource<Int>(), DemandTape<Int>(run), ManualScheduler())
           source.parallel(lanes: 2, on: scheduler, prefetch: 2).map { $0 * 10 }.sequential(prefetch: 2).subscribe(tape)
           while scheduler.runOne() {}

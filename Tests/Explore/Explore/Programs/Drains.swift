@@ -66,11 +66,7 @@
         + drain("SerialDispatchQueueScheduler", atOnce: 1) { same(SerialDispatchQueueScheduler(qos: .default)) }
         + drain("SerialDispatchQueueScheduler, on a queue that others may have", atOnce: 1) { same(sharedQueue()) }
         + [
-          Program(
-            "SerialDispatchQueueScheduler: of two drains at once each piece is in one report, if in any",
-            reach: .preemptions(2)
-          ) {
-            run in
+          Program("SerialDispatchQueueScheduler: of two drains at once each piece is in one report, if in any") { run in
             let (scheduler, pieces) = (SerialDispatchQueueScheduler(qos: .default), Pieces(run, count: 2))
             let reports = Reports()
             run.thread { for number in 0..<2 { pieces.schedule(number, on: scheduler) } }
@@ -79,8 +75,7 @@
             run.finally { pieces.check(0..<2, reports.all) }
           },
           Program(
-            "SerialDispatchQueueScheduler: a piece that drains its own scheduler does not wait for itself",
-            reach: .preemptions(2)
+            "SerialDispatchQueueScheduler: a piece that drains its own scheduler does not wait for itself"
           ) {
             run in
             let (scheduler, pieces) = (SerialDispatchQueueScheduler(qos: .default), Pieces(run, count: 3))
@@ -111,8 +106,7 @@
     /// - Parameter atOnce: how many pieces may be about to begin at any time, if that is bounded: when a drain has ended, the others do not begin any more.
     private static func drain(_ name: String, atOnce: Int? = nil, _ make: @escaping () -> Drained) -> [Program] {
       [
-        Program("\(name), drain by a deadline: each piece runs, or is dropped and counted", reach: .preemptions(2)) {
-          run in
+        Program("\(name), drain by a deadline: each piece runs, or is dropped and counted") { run in
           let ((scheduler, target), pieces, reports) = (make(), Pieces(run, count: 3), Reports())
           let step = ExploredCount()
           run.thread { for number in 0..<2 { pieces.schedule(number, on: target) { step.add(1) } } }
@@ -125,9 +119,7 @@
           run.thread { ExploredClock.pass(nanoseconds: 2 * millisecond) }
           run.finally { pieces.check(0..<3, reports.all, atOnce: atOnce) }
         },
-        Program(
-          "\(name), drain by a deadline, with timers: each fires, or is dropped and counted", reach: .preemptions(2)
-        ) { run in
+        Program("\(name), drain by a deadline, with timers: each fires, or is dropped and counted") { run in
           let ((scheduler, target), pieces, reports) = (make(), Pieces(run, count: 3), Reports())
           pieces.schedule(0, on: target, after: 1)
           run.thread { pieces.schedule(1, on: target, after: 1) }
@@ -153,10 +145,7 @@
       _ name: String, _ make: @escaping () -> SerialDispatchQueueScheduler
     ) -> [Program] {
       [
-        Program(
-          "\(name): of two who schedule, each one's pieces run once, in order, one at a time", reach: .preemptions(3)
-        ) {
-          run in
+        Program("\(name): of two who schedule, each one's pieces run once, in order, one at a time") { run in
           let (scheduler, pieces, inside) = (make(), Pieces(run, count: 3), run.plain(0))
           run.thread { for number in 0..<2 { pieces.schedule(number, on: scheduler) { inside.value += 1 } } }
           run.thread { pieces.schedule(2, on: scheduler) { inside.value += 1 } }
@@ -165,7 +154,7 @@
             run.require(pieces.ran.filter { $0 < 2 } == [0, 1], "\(pieces.ran)")
           }
         },
-        Program("\(name): what a piece schedules runs behind what waits", reach: .preemptions(3)) { run in
+        Program("\(name): what a piece schedules runs behind what waits") { run in
           let (scheduler, pieces) = (make(), Pieces(run, count: 3))
           run.thread {
             pieces.schedule(0, on: scheduler) { pieces.schedule(2, on: scheduler) }
@@ -176,7 +165,7 @@
             run.require([[0, 1, 2], [0, 2, 1]].contains(pieces.ran), "\(pieces.ran)")
           }
         },
-        Program("\(name): a piece that another thread has disposed does not begin", reach: .preemptions(3)) { run in
+        Program("\(name): a piece that another thread has disposed does not begin") { run in
           let (scheduler, pieces) = (make(), Pieces(run, count: 2))
           run.thread {
             pieces.schedule(0, on: scheduler)
@@ -185,7 +174,7 @@
           run.thread { for number in 0..<2 { pieces.dispose(number) } }
           run.finally { pieces.check([0, 1]) }
         },
-        Program("\(name): timers and pieces run one at a time", reach: .preemptions(2)) { run in
+        Program("\(name): timers and pieces run one at a time") { run in
           let (scheduler, pieces, inside) = (make(), Pieces(run, count: 3), run.plain(0))
           for number in 0..<2 { pieces.schedule(number, on: scheduler, after: 1) { inside.value += 1 } }
           run.thread { pieces.schedule(2, on: scheduler) { inside.value += 1 } }

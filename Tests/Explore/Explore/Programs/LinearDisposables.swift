@@ -94,7 +94,7 @@
           }
           run.finally { calls.check() }
         },
-        Program("linearizable, SerialDisposable: set, get, dispose and isDisposed", reach: .preemptions(3)) { run in
+        Program("linearizable, SerialDisposable: set, get, dispose and isDisposed") { run in
           let (serial, calls) = (SerialDisposable(), Disposals(run, DisposableModel(.serial)))
           run.thread {
             put(calls, 1) { serial.disposable = $0 }
@@ -110,9 +110,7 @@
           }
           run.finally { calls.check() }
         },
-        Program(
-          "linearizable, CompositeDisposable: insert, remove, count, dispose and isDisposed", reach: .preemptions(3)
-        ) { run in
+        Program("linearizable, CompositeDisposable: insert, remove, count, dispose and isDisposed") { run in
           let calls = Disposals(run, DisposableModel(.composite, holding: [1]))
           let composite = CompositeDisposable()
           let key = composite.insert(calls.make(1))!
@@ -131,8 +129,7 @@
           run.finally { calls.check() }
         },
         Program(
-          "linearizable, RefCountDisposable: by the clock on the wall, four threads retain, release and dispose",
-          reach: .preemptions(3)
+          "linearizable, RefCountDisposable: by the clock on the wall, four threads retain, release and dispose"
         ) { run in
           let calls = Disposals(run, DisposableModel(.counted, holding: [1]), order: .realTime)
           let counted = RefCountDisposable(disposable: calls.make(1))
@@ -159,7 +156,7 @@
           }
           run.finally { calls.check() }
         },
-        Program("RefCountDisposable: of four who release it, the last one disposes", reach: .preemptions(3)) { run in
+        Program("RefCountDisposable: of four who release it, the last one disposes") { run in
           let inner = Counted()
           let counted = RefCountDisposable(disposable: inner)
           let held = (0..<3).map { _ in counted.retain() }

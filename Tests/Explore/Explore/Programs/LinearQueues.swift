@@ -69,7 +69,7 @@
           run.thread { for _ in 0..<3 { ledger.call(.pop) { queue.value.pop() } } }
           run.finally { empty(ledger) { queue.value.pop() } }
         },
-        Program("linearizable, MPSCQueue: two push and one pops", reach: .preemptions(3)) { run in
+        Program("linearizable, MPSCQueue: two push and one pops") { run in
           let (queue, ledger, flag) = (Box(MPSCQueue<Int>()), Ledger(run, LineModel()), Box(AtomicFlag()))
           run.thread {
             for number in 1...2 {

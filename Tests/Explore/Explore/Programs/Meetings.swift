@@ -7,7 +7,7 @@
   extension Programs {
     static var meetings: [Program] {
       [
-        Program("skip(until:): from the other's first element on nothing is missing", reach: .preemptions(2)) { run in
+        Program("skip(until:): from the other's first element on nothing is missing") { run in
           let (source, other, tape) = (PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run))
           _ = source.skip(until: other).subscribe { tape.on($0) }
           run.thread {
@@ -20,7 +20,7 @@
             run.require(!source.hasObservers, "the source is kept")
           }
         },
-        Program("sample: what is sent is the latest, and nothing twice", reach: .preemptions(2)) { run in
+        Program("sample: what is sent is the latest, and nothing twice") { run in
           let (source, sampler, tape) = (PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run))
           let subscription = source.sample(sampler).subscribe { tape.on($0) }
           run.thread { for number in 0..<2 { source.onNext(number) } }
@@ -32,7 +32,7 @@
             subscription.dispose()
           }
         },
-        Program("flatMapFirst: one inner source at a time, and one end after all", reach: .preemptions(2)) { run in
+        Program("flatMapFirst: one inner source at a time, and one end after all") { run in
           let (outer, inner, tape) = (PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run))
           let begun = Tally()
           _ = outer.flatMapFirst { _ in
@@ -53,10 +53,7 @@
             run.require((1...2).contains(begun.count), "\(begun.count) were subscribed to")
           }
         },
-        Program(
-          "concatMap: what comes while a source is live waits for its end, and none is lost", reach: .preemptions(2)
-        ) {
-          run in
+        Program("concatMap: what comes while a source is live waits for its end, and none is lost") { run in
           let (outer, first, tape) = (PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run))
           _ = outer.concatMap { $0 == 0 ? first.asObservable() : .just($0) }.subscribe { tape.on($0) }
           outer.onNext(0)
@@ -72,10 +69,7 @@
             run.require(tape.elements == [10, 20, 21] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program(
-          "switchLatest: the end of the outer source meets that of the inner one: one end", reach: .preemptions(2)
-        ) {
-          run in
+        Program("switchLatest: the end of the outer source meets that of the inner one: one end") { run in
           let (outer, inner, tape) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>(), Tape<Int>(run))
           _ = outer.switchLatest().subscribe { tape.on($0) }
           outer.onNext(inner)
@@ -86,8 +80,7 @@
           }
           run.finally { run.require(tape.elements == [1] && tape.ends == ["completed"], "\(tape.elements)") }
         },
-        Program("retry, when: a trigger and disposal meet: in the end nothing is subscribed", reach: .preemptions(2)) {
-          run in
+        Program("retry, when: a trigger and disposal meet: in the end nothing is subscribed") { run in
           let (source, trigger) = (PublishSubject<Int>(), PublishSubject<Int>())
           let (begun, ended, alive, tape) = (Tally(), Tally(), Alive(), Tape<Int>(run))
           let failing = Observable<Int>.create { observer in
@@ -109,7 +102,7 @@
             run.require(alive.count == 0 && !source.hasObservers && !trigger.hasObservers, "something is kept")
           }
         },
-        Program("refCount: two who come and go connect and disconnect in turns", reach: .preemptions(2)) { run in
+        Program("refCount: two who come and go connect and disconnect in turns") { run in
           let (source, begun, ended) = (PublishSubject<Int>(), Tally(), Tally())
           let shared = counted(source, begun, ended).publish().refCount()
           for _ in 0..<2 { run.thread { shared.subscribe { _ in }.dispose() } }
@@ -118,8 +111,7 @@
             run.require(!source.hasObservers, "still connected")
           }
         },
-        Program("groupBy: what two send arrives in its group, and disposal lets go of all", reach: .preemptions(2)) {
-          run in
+        Program("groupBy: what two send arrives in its group, and disposal lets go of all") { run in
           let (source, tape, alive) = (PublishSubject<Int>(), Tape<Int>(run), Alive())
           let subscription = subscribe(source.groupBy { $0 % 2 }.flatMap { $0 }, tape, alive)
           for own in 0..<2 { run.thread { for number in 0..<2 { source.onNext(own + 2 * number) } } }
@@ -204,7 +196,7 @@
     ) -> [Program] {
       let piece = name.prefix { $0 != ":" }
       return [
-        Program(name, reach: .preemptions(2)) { run in
+        Program(name) { run in
           let (source, scheduler, tape) = (PublishSubject<Int>(), ClockScheduler(), Tape<Int>(run))
           _ = link(source, scheduler).subscribe { tape.on($0) }
           run.thread {
@@ -219,7 +211,7 @@
             run.require(!source.hasObservers, "the source is kept")
           }
         },
-        Program("\(piece): disposal meets source and timer, and lets go of all", reach: .preemptions(2)) { run in
+        Program("\(piece): disposal meets source and timer, and lets go of all") { run in
           let (source, scheduler, tape, alive) = (PublishSubject<Int>(), ClockScheduler(), Tape<Int>(run), Alive())
           let subscription = subscribe(link(source, scheduler), tape, alive)
           run.thread { for number in 0..<2 { source.onNext(number) } }

@@ -18,8 +18,7 @@
 
     static var sharing: [Program] {
       [
-        Program("share: of two who come first one connects; the last to leave disconnects", reach: .preemptions(2)) {
-          run in
+        Program("share: of two who come first one connects; the last to leave disconnects") { run in
           let (source, begun, ended) = (PublishSubject<Int>(), Tally(), Tally())
           let shared = counted(source, begun, ended).share()
           let tapes = [Tape<Int>(run), Tape<Int>(run)]
@@ -29,7 +28,7 @@
             run.require(!source.hasObservers, "still connected")
           }
         },
-        Program("share: who stays while the other leaves has what is sent afterwards", reach: .preemptions(2)) { run in
+        Program("share: who stays while the other leaves has what is sent afterwards") { run in
           let (source, begun, ended) = (PublishSubject<Int>(), Tally(), Tally())
           let shared = counted(source, begun, ended).share(replay: 1)
           let (first, second, rest) = (Tape<Int>(run), Tape<Int>(run), Subscriptions())
@@ -44,8 +43,7 @@
             rest.dispose()
           }
         },
-        Program("share: of a source that sends through two connections nothing is doubled", reach: .preemptions(2)) {
-          run in
+        Program("share: of a source that sends through two connections nothing is doubled") { run in
           let senders = Box(Locked<[AnyObserver<Int>]>([]))
           let shared = Observable<Int>.create { observer in
             senders.value.withLock { $0.append(observer) }
@@ -62,8 +60,7 @@
             rest.dispose()
           }
         },
-        Program("multicast: of a source that sends through two connections nothing is doubled", reach: .preemptions(2))
-        { run in
+        Program("multicast: of a source that sends through two connections nothing is doubled") { run in
           let senders = Box(Locked<[AnyObserver<Int>]>([]))
           let subject = PublishSubject<Int>()
           let shared = Observable<Int>.create { observer in
@@ -82,9 +79,7 @@
             rest.dispose()
           }
         },
-        Program("share: who comes while the old connection is let go of has each element once", reach: .preemptions(2))
-        {
-          run in
+        Program("share: who comes while the old connection is let go of has each element once") { run in
           let (source, tape, rest) = (PublishSubject<Int>(), Tape<Int>(run), Subscriptions())
           let shared = source.share(replay: 1, scope: .forever)
           let subscription = shared.subscribe { _ in }
@@ -99,9 +94,7 @@
             run.require(!source.hasObservers, "still connected")
           }
         },
-        Program(
-          "multicast: who connects while the old connection is let go of has each element once", reach: .preemptions(2)
-        ) { run in
+        Program("multicast: who connects while the old connection is let go of has each element once") { run in
           let (source, subject, tape) = (PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run))
           let shared = source.multicast(subject)
           let (first, rest) = (shared.connect(), Subscriptions())
@@ -118,8 +111,7 @@
             run.require(!source.hasObservers, "still connected")
           }
         },
-        Program("publish, connect: of two who connect one subscribes, and both can disconnect", reach: .preemptions(2))
-        { run in
+        Program("publish, connect: of two who connect one subscribes, and both can disconnect") { run in
           let (source, begun, ended) = (PublishSubject<Int>(), Tally(), Tally())
           let published = counted(source, begun, ended).publish()
           for _ in 0..<2 { run.thread { published.connect().dispose() } }
@@ -130,7 +122,7 @@
 
     static var operators: [Program] {
       [
-        Program("merge: nothing of two sources is lost, one end after both", reach: .preemptions(2)) { run in
+        Program("merge: nothing of two sources is lost, one end after both") { run in
           let (sources, tape) = ([PublishSubject<Int>(), PublishSubject<Int>()], Tape<Int>(run))
           _ = Observable.merge(sources.map { $0.asObservable() }).subscribe { tape.on($0) }
           for own in 0..<2 {
@@ -143,7 +135,7 @@
             run.require(tape.elements.sorted() == [0, 1] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("merge: disposal while two send lets go of all", reach: .preemptions(2)) { run in
+        Program("merge: disposal while two send lets go of all") { run in
           let (sources, tape, alive) = ([PublishSubject<Int>(), PublishSubject<Int>()], Tape<Int>(run), Alive())
           let subscription = subscribe(Observable.merge(sources.map { $0.asObservable() }), tape, alive)
           for own in 0..<2 { run.thread { sources[own].onNext(own) } }
@@ -152,7 +144,7 @@
             run.require(alive.count == 0 && sources.allSatisfy { !$0.hasObservers }, "something is kept")
           }
         },
-        Program("merge: the first error is the end, and the other source is let go of", reach: .preemptions(2)) { run in
+        Program("merge: the first error is the end, and the other source is let go of") { run in
           let (sources, tape) = ([PublishSubject<Int>(), PublishSubject<Int>()], Tape<Int>(run))
           _ = Observable.merge(sources.map { $0.asObservable() }).subscribe { tape.on($0) }
           run.thread { sources[0].onError(RxError.unknown) }
@@ -162,7 +154,7 @@
           }
           run.finally { run.require(tape.ends == ["error"] && sources.allSatisfy { !$0.hasObservers }, "\(tape.ends)") }
         },
-        Program("flatMap: inner sources and the outer end meet: one end after all", reach: .preemptions(2)) { run in
+        Program("flatMap: inner sources and the outer end meet: one end after all") { run in
           let (outer, inner, tape) = (PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run))
           _ = outer.flatMap { _ in inner }.subscribe { tape.on($0) }
           outer.onNext(0)
@@ -175,10 +167,7 @@
             run.require(tape.elements == [1] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program(
-          "flatMapLatest: after the switch nothing of the old source follows the new one's", reach: .preemptions(2)
-        ) {
-          run in
+        Program("flatMapLatest: after the switch nothing of the old source follows the new one's") { run in
           let (outer, old, new, tape) = (
             PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run)
           )
@@ -196,7 +185,7 @@
             subscription.dispose()
           }
         },
-        Program("combineLatest: the last result holds the last elements of both", reach: .preemptions(2)) { run in
+        Program("combineLatest: the last result holds the last elements of both") { run in
           let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
           let tape = Tape<[Int]>(run)
           _ = Observable.combineLatest(left, right) { [$0, $1] }.subscribe { tape.on($0) }
@@ -211,10 +200,7 @@
             run.require(tape.ends == ["completed"], "\(tape.ends)")
           }
         },
-        Program(
-          "zip: elements meet in pairs, none is left over, and the end comes with that of both", reach: .preemptions(2)
-        ) {
-          run in
+        Program("zip: elements meet in pairs, none is left over, and the end comes with that of both") { run in
           let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
           let tape = Tape<[Int]>(run)
           _ = Observable.zip(left, right) { [$0, $1] }.subscribe { tape.on($0) }
@@ -229,7 +215,7 @@
               tape.elements == [[0, 10], [1, 11]] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program("withLatestFrom: each element meets the newest of the other", reach: .preemptions(2)) { run in
+        Program("withLatestFrom: each element meets the newest of the other") { run in
           let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
           let tape = Tape<[Int]>(run)
           let subscription = left.withLatestFrom(right) { [$0, $1] }.subscribe { tape.on($0) }
@@ -242,8 +228,7 @@
             subscription.dispose()
           }
         },
-        Program("take(until:): nothing follows the end, and both sources are let go of", reach: .preemptions(2)) {
-          run in
+        Program("take(until:): nothing follows the end, and both sources are let go of") { run in
           let (source, other, tape, alive) = (PublishSubject<Int>(), PublishSubject<Int>(), Tape<Int>(run), Alive())
           _ = subscribe(source.take(until: other), tape, alive)
           run.thread { for number in 0..<2 { source.onNext(number) } }
@@ -253,7 +238,7 @@
             run.require(!source.hasObservers && !other.hasObservers, "a source is kept")
           }
         },
-        Program("amb: the first to send is the only one", reach: .preemptions(2)) { run in
+        Program("amb: the first to send is the only one") { run in
           let (sources, tape) = ([PublishSubject<Int>(), PublishSubject<Int>()], Tape<Int>(run))
           let subscription = Observable.amb(sources.map { $0.asObservable() }).subscribe { tape.on($0) }
           for own in 0..<2 { run.thread { for number in 0..<2 { sources[own].onNext(own * 10 + number) } } }
@@ -262,10 +247,7 @@
             subscription.dispose()
           }
         },
-        Program(
-          "observe(on:): everything arrives in order on the scheduler, and the end after it", reach: .preemptions(2)
-        ) {
-          run in
+        Program("observe(on:): everything arrives in order on the scheduler, and the end after it") { run in
           let (source, tape, scheduler) = (PublishSubject<Int>(), Tape<Int>(run), ManualScheduler())
           _ = source.observe(on: scheduler).subscribe { tape.on($0) }
           run.thread {
@@ -278,11 +260,7 @@
             run.require(tape.elements == [0, 1] && tape.ends == ["completed"], "\(tape.elements)\(tape.ends)")
           }
         },
-        Program(
-          "observe(on:): disposal while the scheduler works drops what waits, and lets go of all",
-          reach: .preemptions(2)
-        ) {
-          run in
+        Program("observe(on:): disposal while the scheduler works drops what waits, and lets go of all") { run in
           let (source, tape, alive, scheduler) = (PublishSubject<Int>(), Tape<Int>(run), Alive(), ManualScheduler())
           let subscription = subscribe(source.observe(on: scheduler), tape, alive)
           run.thread { for number in 0..<2 { source.onNext(number) } }
@@ -294,8 +272,7 @@
             run.require(alive.count == 0 && !source.hasObservers, "something is kept")
           }
         },
-        Program("subscribe(on:): disposal meets the subscription: in the end nothing runs", reach: .preemptions(2)) {
-          run in
+        Program("subscribe(on:): disposal meets the subscription: in the end nothing runs") { run in
           let (source, tape, alive, scheduler) = (PublishSubject<Int>(), Tape<Int>(run), Alive(), ManualScheduler())
           let subscription = subscribe(source.subscribe(on: scheduler), tape, alive)
           run.thread { scheduler.runOne() }

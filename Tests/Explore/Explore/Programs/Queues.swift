@@ -203,10 +203,7 @@
 
     static var points: [Program] {
       [2, 3, 4].map { count in
-        Program(
-          "SerialPoint: of \(count) that enter or post, each item is delivered once, one at a time",
-          reach: count < 4 ? .all : .preemptions(3)
-        ) { run in
+        Program("SerialPoint: of \(count) that enter or post, each item is delivered once, one at a time") { run in
           let (point, receipt) = (Box(SerialPoint<Item>()), Receipt(run))
           let inside = run.plain(0)
           for producer in 1...count {

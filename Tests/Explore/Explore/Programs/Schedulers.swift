@@ -101,18 +101,14 @@
 
     private static var pool: [Program] {
       [
-        Program(
-          "ThreadPoolScheduler: no call is missed: all that two give it runs, and its threads end",
-          reach: .preemptions(2)
-        ) { run in
+        Program("ThreadPoolScheduler: no call is missed: all that two give it runs, and its threads end") { run in
           let (pool, pieces) = (ThreadPoolScheduler(threads: 2), Pieces(run, count: 3))
           pieces.afterLast(of: 3) { pool.drain(timeout: .zero) }
           run.thread { for number in 0..<2 { pieces.schedule(number, on: pool) } }
           run.thread { pieces.schedule(2, on: pool) }
           run.finally { pieces.checkAllRan(3) }
         },
-        Program("ThreadPoolScheduler: what a thread gives its own queue another one takes", reach: .preemptions(2)) {
-          run in
+        Program("ThreadPoolScheduler: what a thread gives its own queue another one takes") { run in
           let (pool, pieces) = (ThreadPoolScheduler(threads: 2), Pieces(run, count: 4))
           pieces.afterLast(of: 4) { pool.drain(timeout: .zero) }
           run.thread {
@@ -121,16 +117,14 @@
           run.thread { pieces.schedule(3, on: pool) }
           run.finally { pieces.checkAllRan(4) }
         },
-        Program("ThreadPoolScheduler: who has to wait for room is woken when there is some", reach: .preemptions(2)) {
-          run in
+        Program("ThreadPoolScheduler: who has to wait for room is woken when there is some") { run in
           let pool = ThreadPoolScheduler(threads: 1, queueLimit: 1, overflow: .blockProducer)
           let pieces = Pieces(run, count: 4)
           pieces.afterLast(of: 4) { pool.drain(timeout: .zero) }
           for own in 0..<2 { run.thread { for number in 0..<2 { pieces.schedule(own * 2 + number, on: pool) } } }
           run.finally { pieces.checkAllRan(4) }
         },
-        Program("ThreadPoolScheduler: what is too much is refused, and what is not runs", reach: .preemptions(2)) {
-          run in
+        Program("ThreadPoolScheduler: what is too much is refused, and what is not runs") { run in
           let pool = ThreadPoolScheduler(threads: 1, queueLimit: 1)
           let pieces = Pieces(run, count: 3)
           for number in 0..<2 { run.thread { pieces.schedule(number, on: pool) } }
@@ -146,8 +140,7 @@
 
     private static var lanes: [Program] {
       [
-        Program("ThreadPoolLane: its pieces run one at a time, in order, whoever takes them", reach: .preemptions(2)) {
-          run in
+        Program("ThreadPoolLane: its pieces run one at a time, in order, whoever takes them") { run in
           let (pool, pieces, inside) = (ThreadPoolScheduler(threads: 2), Pieces(run, count: 4), run.plain(0))
           let lane = pool.lane()
           pieces.afterLast(of: 4) { pool.drain(timeout: .zero) }
@@ -161,8 +154,7 @@
             run.require(pieces.ran.filter { $0 < 2 } == [0, 1], "\(pieces.ran)")
           }
         },
-        Program("ThreadPoolLane: a piece that comes as the thread leaves the lane runs", reach: .preemptions(3)) {
-          run in
+        Program("ThreadPoolLane: a piece that comes as the thread leaves the lane runs") { run in
           let (pool, pieces) = (ThreadPoolScheduler(threads: 1), Pieces(run, count: 2))
           let lane = pool.lane()
           pieces.afterLast(of: 2) { pool.drain(timeout: .zero) }
@@ -175,8 +167,7 @@
     private static var draining: [Program] {
       [
         Program(
-          "ThreadPoolScheduler, drain: what was accepted runs, the rest is disposed, and all threads end",
-          reach: .preemptions(2)
+          "ThreadPoolScheduler, drain: what was accepted runs, the rest is disposed, and all threads end"
         ) { run in
           let (pool, pieces) = (ThreadPoolScheduler(threads: 2), Pieces(run, count: 3))
           let lane = pool.lane()
@@ -188,11 +179,7 @@
           }
           run.finally { pieces.check([0, 1, 2]) }
         },
-        Program(
-          "ThreadPoolScheduler, drain at once: each piece runs or is disposed, and nothing is kept",
-          reach: .preemptions(2)
-        ) {
-          run in
+        Program("ThreadPoolScheduler, drain at once: each piece runs or is disposed, and nothing is kept") { run in
           let (pool, pieces) = (ThreadPoolScheduler(threads: 2), Pieces(run, count: 3))
           let lane = pool.lane()
           run.thread { pieces.schedule(0, on: pool) }
@@ -218,8 +205,7 @@
             pieces.check([0])
           }
         },
-        Program("timer: one that is sooner than what the source is set to is not missed", reach: .preemptions(3)) {
-          run in
+        Program("timer: one that is sooner than what the source is set to is not missed") { run in
           let (scheduler, pieces) = (SerialDispatchQueueScheduler(qos: .default), Pieces(run, count: 3))
           run.thread { pieces.schedule(0, on: scheduler, after: 5) }
           run.thread { for number in 1...2 { pieces.schedule(number, on: scheduler, after: number) } }
@@ -232,7 +218,7 @@
             pieces.checkAllRan(3)
           }
         },
-        Program("timer: of two that are due, one disposes the other", reach: .preemptions(3)) { run in
+        Program("timer: of two that are due, one disposes the other") { run in
           let (scheduler, pieces) = (SerialDispatchQueueScheduler(qos: .default), Pieces(run, count: 4))
           for number in 0..<3 { pieces.schedule(number, on: scheduler, after: number + 1) }
           run.thread { ExploredClock.pass(nanoseconds: 4_000_000) }
@@ -243,7 +229,7 @@
             pieces.check([0, 1, 2, 3])
           }
         },
-        Program("timer: the scheduler is drained meanwhile: it fires or is disposed", reach: .preemptions(3)) { run in
+        Program("timer: the scheduler is drained meanwhile: it fires or is disposed") { run in
           let (scheduler, pieces) = (SerialDispatchQueueScheduler(qos: .default), Pieces(run, count: 2))
           pieces.schedule(0, on: scheduler, after: 1)
           run.thread { ExploredClock.pass(nanoseconds: 2_000_000) }
@@ -254,7 +240,7 @@
           }
           run.finally { pieces.check([0, 1]) }
         },
-        Program("timer, on a pool: disposal meets its time, and all threads end", reach: .preemptions(2)) { run in
+        Program("timer, on a pool: disposal meets its time, and all threads end") { run in
           let (pool, pieces) = (ThreadPoolScheduler(threads: 1), Pieces(run, count: 2))
           for number in 0..<2 { pieces.schedule(number, on: pool, after: 1) }
           run.thread { ExploredClock.pass(nanoseconds: 2_000_000) }
@@ -267,17 +253,13 @@
 
     private static var crews: [Program] {
       [
-        Program("ConcurrentDispatchQueueScheduler: all that two give it runs, in few blocks", reach: .preemptions(2)) {
-          run in
+        Program("ConcurrentDispatchQueueScheduler: all that two give it runs, in few blocks") { run in
           let (scheduler, pieces) = (ConcurrentDispatchQueueScheduler(qos: .default), Pieces(run, count: 3))
           run.thread { for number in 0..<2 { pieces.schedule(number, on: scheduler) } }
           run.thread { pieces.schedule(2, on: scheduler) }
           run.finally { pieces.checkAllRan(3) }
         },
-        Program(
-          "ConcurrentDispatchQueueScheduler: a piece that waits for another does not hold it up", reach: .preemptions(2)
-        ) {
-          run in
+        Program("ConcurrentDispatchQueueScheduler: a piece that waits for another does not hold it up") { run in
           let (scheduler, pieces) = (ConcurrentDispatchQueueScheduler(qos: .default), Pieces(run, count: 2))
           let gate = ExploredCount()
           run.thread {
@@ -286,11 +268,7 @@
           }
           run.finally { pieces.checkAllRan(2) }
         },
-        Program(
-          "ConcurrentDispatchQueueScheduler, drain: each piece runs or is disposed, and is let go of",
-          reach: .preemptions(2)
-        ) {
-          run in
+        Program("ConcurrentDispatchQueueScheduler, drain: each piece runs or is disposed, and is let go of") { run in
           let (scheduler, pieces) = (ConcurrentDispatchQueueScheduler(qos: .default), Pieces(run, count: 3))
           run.thread { for number in 0..<2 { pieces.schedule(number, on: scheduler) } }
           run.thread { pieces.schedule(2, on: scheduler) }

@@ -92,10 +92,7 @@
           run.thread { _ = subject.subscribe { tape.on($0) } }
           run.finally { run.require(tape.ends == ["completed"], "\(tape.ends)") }
         },
-        Program(
-          "PublishSubject: an element that is sent from inside arrives after the current one", reach: .preemptions(2)
-        ) {
-          run in
+        Program("PublishSubject: an element that is sent from inside arrives after the current one") { run in
           let (subject, tape) = (PublishSubject<Int>(), Tape<Int>(run))
           let subscription = subject.subscribe { event in
             tape.on(event) { if case .next(let number) = event, number < 10 { subject.onNext(number + 10) } }
@@ -149,7 +146,7 @@
             run.require(tape.ends == ["completed"] && [[], [0]].contains(tape.elements), "\(tape.elements)")
           }
         },
-        Program("ReplaySubject: who comes while one sends has all, in order", reach: .preemptions(3)) { run in
+        Program("ReplaySubject: who comes while one sends has all, in order") { run in
           let (subject, tape) = (ReplaySubject<Int>.create(bufferSize: 3), Tape<Int>(run))
           subject.onNext(0)
           run.thread { for number in 1...2 { subject.onNext(number) } }

@@ -73,7 +73,7 @@
             run.require(late.elements == [relay.value], "\(late.elements)")
           }
         },
-        Program("ReplayRelay: who comes while one accepts has all, in order", reach: .preemptions(3)) { run in
+        Program("ReplayRelay: who comes while one accepts has all, in order") { run in
           let (relay, tape) = (ReplayRelay<Int>.create(bufferSize: 3), Tape<Int>(run))
           relay.accept(0)
           run.thread { for number in 1...2 { relay.accept(number) } }
@@ -114,8 +114,7 @@
 
     private static var singles: [Program] {
       [
-        Program("Single.create: of success and error one counts, and the error is not lost", reach: .preemptions(3)) {
-          run in
+        Program("Single.create: of success and error one counts, and the error is not lost") { run in
           let (answers, sender, calls) = (
             Answers(run), Box(Locked<(@Sendable (SingleEvent<Int>) -> Void)?>(nil)), Tally()
           )
@@ -135,11 +134,7 @@
             subscription.dispose()
           }
         },
-        Program(
-          "Single.create: success, error and disposal meet: one answer or none, and all is let go of",
-          reach: .preemptions(2)
-        ) {
-          run in
+        Program("Single.create: success, error and disposal meet: one answer or none, and all is let go of") { run in
           let (answers, sender, calls) = (
             Answers(run), Box(Locked<(@Sendable (SingleEvent<Int>) -> Void)?>(nil)), Tally()
           )
@@ -158,7 +153,7 @@
             run.require(calls.count == 1 && alive.count == 0, "\(calls.count) disposals, \(alive.count) kept")
           }
         },
-        Program("Single.zip: the elements of two meet once, whoever is disposed of", reach: .preemptions(2)) { run in
+        Program("Single.zip: the elements of two meet once, whoever is disposed of") { run in
           let (left, right, answers, alive) = (PublishSubject<Int>(), PublishSubject<Int>(), Answers(run), Alive())
           let subscription = answer(
             Single.zip(left.take(1).asSingle(), right.take(1).asSingle()) { $0 * 10 + $1 }, answers, alive)
@@ -175,8 +170,7 @@
 
     private static var maybes: [Program] {
       [
-        Program("Single.create: as an observable it has an element and the end, or an error", reach: .preemptions(3)) {
-          run in
+        Program("Single.create: as an observable it has an element and the end, or an error") { run in
           let (tape, sender) = (Tape<Int>(run), Box(Locked<(@Sendable (SingleEvent<Int>) -> Void)?>(nil)))
           let subscription = Single<Int>.create { observer in
             sender.value.withLock { $0 = observer }
@@ -191,10 +185,7 @@
             subscription.dispose()
           }
         },
-        Program(
-          "Maybe.create: of success, error and completion one counts, and the error is not lost", reach: .preemptions(2)
-        ) {
-          run in
+        Program("Maybe.create: of success, error and completion one counts, and the error is not lost") { run in
           let (answers, sender, calls) = (
             Answers(run), Box(Locked<(@Sendable (MaybeEvent<Int>) -> Void)?>(nil)), Tally()
           )
@@ -221,10 +212,7 @@
             subscription.dispose()
           }
         },
-        Program(
-          "Maybe.create: completion meets disposal: one answer or none, and all is let go of", reach: .preemptions(3)
-        ) {
-          run in
+        Program("Maybe.create: completion meets disposal: one answer or none, and all is let go of") { run in
           let (answers, sender, calls) = (
             Answers(run), Box(Locked<(@Sendable (MaybeEvent<Int>) -> Void)?>(nil)), Tally()
           )
@@ -240,10 +228,7 @@
           run.thread { subscription.dispose() }
           run.finally { run.require(calls.count == 1, "\(calls.count) disposals") }
         },
-        Program(
-          "Completable.merge: of ends by several threads one arrives, and no error is lost", reach: .preemptions(2)
-        ) {
-          run in
+        Program("Completable.merge: of ends by several threads one arrives, and no error is lost") { run in
           let (answers, alive, calls) = (Answers(run), Alive(), Tally())
           let senders = Box(Locked<[@Sendable (CompletableEvent) -> Void]>([]))
           let source = Completable.create { observer in
