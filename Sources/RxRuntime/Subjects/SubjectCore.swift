@@ -50,10 +50,11 @@ package final class SubjectCore<Element: Sendable>: Sendable {
         ._withUnsafeGuaranteedRef { $0.leave(node) }
     }
     if let upstream { node.setUpstream(upstream) }
-    guard sink.subscription.setUpstream(node) else { return }
+    guard sink.subscriptionReference._withUnsafeGuaranteedRef({ $0.setUpstream(node) }) else { return }
     if line.point.tryEnter() {
-      line.admit(node)
-      node.enter(live)
+      // Linked, it lives as long as nobody else is inside.
+      let link = SubjectNode.Link.passUnretained(node)
+      if line.admit(consume node) { link._withUnsafeGuaranteedRef { $0.enter(live) } }
       if !line.point.tryLeave() { line.drain() }
     } else {
       let mustDrain = line.point.post(.join(node))

@@ -63,12 +63,20 @@ package struct SubjectLine<Element: Sendable>: ~Copyable, Sendable {
   }
 
   /// Adds an observer, unless it is gone already or the end has come.
+  ///
+  /// - Returns: whether it was added, and is kept alive until it is unlinked.
   @inlinable
-  borrowing func admit(_ node: SubjectNode) {
-    guard !node.isDisposed else { return node.sink.letGo() }
-    guard let end = end.value else { return nodes.link(node) }
-    Self.with(node) { $0.stop(end) }
+  @discardableResult
+  borrowing func admit(_ node: __owned SubjectNode) -> Bool {
+    if !node.isDisposed {
+      guard let end = end.value else {
+        nodes.link(node)
+        return true
+      }
+      Self.with(node) { $0.stop(end) }
+    }
     node.sink.letGo()
+    return false
   }
 
   /// Hands the end to all observers, if there is one, and lets go of them.

@@ -72,7 +72,7 @@ struct SubjectNodes: ~Copyable, Sendable {
 
   /// Adds a node behind the others, which keeps it alive until it is unlinked.
   @usableFromInline
-  func link(_ node: SubjectNode) {
+  func link(_ node: __owned SubjectNode) {
     let link = SubjectNode.Link.passRetained(node)
     let last = tail.replace(with: link)
     node.isLinked.value = true

@@ -14,14 +14,18 @@
   }
 
   extension Program {
+    /// How many bytes a process of its own may say.
+    private static var greatestReport: Int { 60_000 }
+
     /// Explores the program with a bug put in, in a process of its own: a bug may well crash it.
     package func verdict(on mutation: Mutation, limit: Int, seconds: Int) -> Verdict {
       let task = IsolatedTask { [self] in
         let outcome = explore(mutation: mutation, limit: limit, seconds: seconds)
         guard let failure = outcome.failure else { return "" }
-        return ([failure] + outcome.trace).joined(separator: "\n")
+        let text = ([failure] + outcome.trace).joined(separator: "\n").utf8
+        return String(decoding: text.prefix(Self.greatestReport), as: UTF8.self)
       }
-      var buffer = [CChar](repeating: 0, count: 60_000)
+      var buffer = [CChar](repeating: 0, count: Self.greatestReport)
       var status: Int32 = 0
       let length = isolated_run(
         { argument, output in
