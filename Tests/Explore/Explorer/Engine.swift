@@ -31,7 +31,8 @@
     var writes = 0
     private(set) var isRunning = false
     private let mainFiber = fiber_of_thread()
-    private let fibers = (0..<greatestThreadCount).map { _ in fiber_create(512 * 1024) }
+    /// For all engines: one at a time runs.
+    private static nonisolated(unsafe) let fibers = (0..<greatestThreadCount).map { _ in fiber_create(512 * 1024) }
     let planner: any Planner
     private let mutation: Mutation?
     let records: Bool
@@ -120,16 +121,16 @@
       threads[number - 1].starter = fiber
       thread = number
       fiber_prepare(
-        fibers[number - 1],
+        Self.fibers[number - 1],
         { Unmanaged<Engine>.fromOpaque($0!).takeUnretainedValue().runThread() },
         Unmanaged.passUnretained(self).toOpaque())
-      fiber_switch(fiber, fibers[number - 1])
+      fiber_switch(fiber, Self.fibers[number - 1])
     }
 
     package func spawn(_ body: @escaping () -> Void) {
       let own = thread
       precondition(own > 0 && isRunning, "Only a thread of a program starts another one.")
-      begin(body, knowing: views[own], from: fibers[own - 1])
+      begin(body, knowing: views[own], from: Self.fibers[own - 1])
       thread = own
       views[own].clocks[own] += 1
     }
@@ -139,8 +140,8 @@
       let own = thread
       threads[own - 1].body()
       threads[own - 1].isFinished = true
-      if let starter = threads[own - 1].starter.take() { fiber_switch(fibers[own - 1], starter) }
-      turn(from: fibers[own - 1])
+      if let starter = threads[own - 1].starter.take() { fiber_switch(Self.fibers[own - 1], starter) }
+      turn(from: Self.fibers[own - 1])
     }
 
     /// Lets the next thread go on.
@@ -149,7 +150,7 @@
       let next = failure == nil ? decide() : 0
       if fiber == mainFiber ? next == 0 : next == before && !threads[before - 1].isFinished { return }
       thread = next
-      fiber_switch(fiber, next == 0 ? mainFiber : fibers[next - 1])
+      fiber_switch(fiber, next == 0 ? mainFiber : Self.fibers[next - 1])
     }
 
     private func decide() -> Int {
@@ -302,9 +303,9 @@
     func wait(_ pending: Pending, _ own: Int) {
       threads[own - 1].pending = pending
       if let starter = threads[own - 1].starter.take() {
-        fiber_switch(fibers[own - 1], starter)
+        fiber_switch(Self.fibers[own - 1], starter)
       } else {
-        turn(from: fibers[own - 1])
+        turn(from: Self.fibers[own - 1])
       }
       threads[own - 1].pending = nil
     }
