@@ -111,7 +111,7 @@
     ///
     /// - Parameters:
     ///   - mutation: a bug to put in.
-    ///   - limit: how many executions are enough, of each.
+    ///   - limit: how many executions are enough, and at most 30,000 with each number of departures, and by chance.
     ///   - seconds: how much of the processor's time is enough, at most, for each.
     ///   - seed: decides on chance.
     package func explore(
@@ -119,13 +119,14 @@
     ) -> Outcome {
       var outcome = run(Enumeration(bound: nil), mutation, limit, seconds, reaching: .all)
       if outcome.isOver { return outcome }
+      let part = min(limit, 30_000)
       for bound in 0... {
-        let next = run(Enumeration(bound: bound), mutation, limit, seconds, reaching: .departures(bound))
+        let next = run(Enumeration(bound: bound), mutation, part, seconds, reaching: .departures(bound))
         outcome = outcome.followed(by: next)
         if next.failure != nil { return outcome }
         if !next.isOver { break }
       }
-      let chance = run(Chance(seed: seed, count: min(limit, 20_000)), mutation, limit, seconds, reaching: nil)
+      let chance = run(Chance(seed: seed, count: part), mutation, part, seconds, reaching: nil)
       return outcome.followed(by: chance)
     }
 
