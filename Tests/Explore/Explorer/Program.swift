@@ -13,7 +13,7 @@
     package var description: String {
       switch self {
       case .all: "all"
-      case .departures(let count): "all with \(count) departures, and by chance"
+      case .departures(let count): "all with \(count) departure\(count == 1 ? "" : "s"), and by chance"
       }
     }
   }
