@@ -30,7 +30,7 @@ package final class LoopTurn<Step: LoopStep>: Turn {
     self.trampoline = trampoline
     subscription = down.subscription
     self.step = SerialCell(step)
-    super.init { turn in unsafeDowncast(turn, to: LoopTurn<Step>.self).run() }
+    super.init { LoopTurn<Step>.take($0) }
   }
 
   /// Puts a loop on the current thread's trampoline.
@@ -38,6 +38,18 @@ package final class LoopTurn<Step: LoopStep>: Turn {
   package static func start(_ down: Sink<Step.Element>, _ step: consuming Step) {
     let trampoline = Nesting.current.trampoline
     trampoline.enqueue(LoopTurn(down, trampoline, step))
+  }
+
+  /// Takes a turn, and those of the loops of the same kind behind it as long as they have more to do.
+  @inlinable
+  @inline(__always)
+  static func take(_ turn: Turn) -> Bool {
+    let trampoline = Unmanaged.passUnretained(unsafeDowncast(turn, to: LoopTurn<Step>.self).trampoline)
+    var front = Unmanaged.passUnretained(turn)
+    repeat {
+      guard front._withUnsafeGuaranteedRef({ unsafeDowncast($0, to: LoopTurn<Step>.self).run() }) else { return false }
+    } while trampoline._withUnsafeGuaranteedRef({ $0.moveOn(from: &front) })
+    return true
   }
 
   /// - Returns: whether the loop goes on in another turn.
@@ -52,7 +64,7 @@ package final class LoopTurn<Step: LoopStep>: Turn {
           return false
         }
         down.next(element)
-      } while !trampoline.hasWaiting
+      } while isAlone
     } catch {
       down.stop(.error(error))
       return false

@@ -1,4 +1,5 @@
 import RxRuntime
+import RxSchedulers
 import TestSupport
 import Testing
 
@@ -50,5 +51,65 @@ struct LoopTurnTests {
       return Disposables.create()
     }.subscribe()
     #expect(log.all == [0, 1, 2])
+  }
+
+  @Test("loops of several kinds and scheduled actions take turns in the order of their coming")
+  func kinds() {
+    let log = Log<String>()
+    _ = Observable<Int>.create { _ in
+      _ = Observable.range(start: 0, count: 3).subscribe(onNext: { log.add("a\($0)") })
+      _ = Observable.range(start: 0, count: 1).subscribe(onNext: { log.add("b\($0)") })
+      _ = Observable.from([0, 1, 2]).subscribe(onNext: { log.add("c\($0)") })
+      _ = CurrentThreadScheduler.instance.schedule(()) {
+        log.add("action")
+        _ = Observable.range(start: 0, count: 2).subscribe(onNext: { log.add("d\($0)") })
+        return Disposables.create()
+      }
+      _ = Observable.range(start: 0, count: 2).subscribe(onNext: { log.add("e\($0)") })
+      return Disposables.create()
+    }.subscribe()
+    #expect(log.all == ["a0", "b0", "c0", "action", "e0", "a1", "c1", "d0", "e1", "a2", "c2", "d1"])
+  }
+
+  @Test("loops of one kind take turns whatever their lengths, each until its end", arguments: [1, 2, 7])
+  func lengths(step: Int) {
+    let counts = (0..<40).map { ($0 * step) % 11 }
+    let log = Log<[Int]>()
+    _ = Observable.from(Array(counts.indices)).flatMap { loop in
+      Observable.range(start: 0, count: counts[loop]).map { [loop, $0] }
+    }.subscribe(onNext: { log.add($0) })
+    // The outer loop takes turns, too: loop n begins when n others have had one more turn each.
+    var waiting: [(loop: Int?, next: Int)] = [(nil, 0)]
+    var expected: [[Int]] = []
+    while !waiting.isEmpty {
+      var (loop, next) = waiting.removeFirst()
+      if let loop {
+        guard next < counts[loop] else { continue }
+        expected.append([loop, next])
+      } else {
+        guard next < counts.count else { continue }
+        waiting.append((next, 0))
+      }
+      next += 1
+      waiting.append((loop, next))
+    }
+    #expect(log.all == expected)
+  }
+
+  @Test("a loop ends another one of its kind that waits, and itself by an error")
+  func endings() {
+    let log = Log<String>()
+    let other = SerialDisposable()
+    _ = Observable<Int>.create { _ in
+      _ = Observable.range(start: 0, count: 3).subscribe(onNext: { number in
+        log.add("a\(number)")
+        if number == 1 { other.dispose() }
+      })
+      other.disposable = Observable.range(start: 0, count: 9).subscribe(onNext: { log.add("b\($0)") })
+      _ = Observable.range(start: 0, count: 9).map { if $0 == 1 { throw TestError() } else { $0 } }.subscribe(
+        onNext: { log.add("c\($0)") }, onError: { _ in log.add("failed") })
+      return Disposables.create()
+    }.subscribe()
+    #expect(log.all == ["a0", "b0", "c0", "a1", "failed", "a2"])
   }
 }

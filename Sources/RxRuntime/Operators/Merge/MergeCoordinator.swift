@@ -102,8 +102,9 @@ package final class InnerSink<Element: Sendable>: Sink<Element>, @unchecked Send
       disposer: nil, depth: 0,
       next: { sink, element in
         let inner = unsafeDowncast(sink, to: InnerSink<Element>.self)
-        Unmanaged<ObserverBase<Element>>.passUnretained(inner.coordinator.output)._withUnsafeGuaranteedRef { output in
-          if !output.tryDeliver(element) { output.leave(element, in: inner.burst) }
+        let output = Unmanaged<ObserverBase<Element>>.passUnretained(inner.coordinator.output)
+        if !output._withUnsafeGuaranteedRef({ $0.tryDeliver(element) }) {
+          output._withUnsafeGuaranteedRef { $0.leave(element, in: inner.burst) }
         }
       },
       stop: { sink, end in
