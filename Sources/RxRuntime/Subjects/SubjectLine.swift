@@ -31,9 +31,14 @@ package struct SubjectLine<Element: Sendable>: ~Copyable, Sendable {
   borrowing func deliver(_ element: Element) {
     var link = nodes.head.value
     while let node = link {
-      link = node._withUnsafeGuaranteedRef { node in
-        if !node.isDisposed { Self.with(node) { $0.next(element) } }
-        return node.next.value
+      node._withUnsafeGuaranteedRef { node in
+        // Nobody is linked or unlinked before this thread leaves the point, so the next one may be read first.
+        link = node.next.value
+        if !node.isDisposed {
+          node.sink.reference.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+            unsafeDowncast($0, to: Sink<Element>.self).next(element)
+          }
+        }
       }
     }
   }
