@@ -24,7 +24,7 @@ final class Wait<Element: Sendable>: Sendable {
       source.start(
         ObserverSink(
           subscription,
-          next: { sink, element in if ObserverSink.isOpen(sink) { self.add(element, if: predicate) } },
+          onNext: { self.add($0, if: predicate) },
           stop: { _, end in
             switch end {
             case .completed: self.finish(.satisfied)

@@ -11,11 +11,19 @@ func create(_ count: Int) -> Observable<Int> {
   }
 }
 
+extension Observable<Int> {
+  /// Not inlined: a program writes a subscriber once, and of the copies that inlining would make all but one would be jumps to the first.
+  @inline(never)
+  fileprivate func addHere(to sum: Sum) -> any Disposable {
+    subscribe(onNext: { sum.add($0) })
+  }
+}
+
 extension ObservableType where Element == Int {
   /// Subscribes on this thread and adds every element to the sum.
   @discardableResult
   func add(to sum: Sum) -> any Disposable {
-    subscribe(onNext: { sum.add($0) })
+    asObservable().addHere(to: sum)
   }
 
   /// Adds every element to the sum and waits, on this thread, for the sequence to end on whichever thread it does.

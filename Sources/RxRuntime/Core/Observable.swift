@@ -79,7 +79,7 @@ public class Observable<Element: Sendable>: ObservableType, @unchecked Sendable 
     start(
       ObserverSink(
         subscription,
-        next: { sink, element in if ObserverSink.isOpen(sink) { observer.onNext(element) } },
+        onNext: { observer.onNext($0) },
         stop: { _, end in observer.on(end.event()) }))
     return subscription
   }

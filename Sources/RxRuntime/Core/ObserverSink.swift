@@ -6,28 +6,31 @@
 @usableFromInline
 package final class ObserverSink<Element: Sendable>: Sink<Element>, @unchecked Sendable {
   @usableFromInline let ownedSubscription: SinkDisposer
+
+  /// Kept here, where the body finds it: a body that captured it would be an object more, and of its own for each place that subscribes.
+  @usableFromInline let onNext: @Sendable (Element) -> Void
   @usableFromInline let handleStop: Stop
 
-  /// - Parameter next: hands an element to the subscriber if `isOpen(sink)`. The whole body is the caller's, in which the subscriber's closure has
-  ///   the form in which it was written: handed on, or kept in a property, it would be called through a thunk for each generic type on the way.
+  /// - Parameters:
+  ///   - onNext: called with each element.
+  ///   - stop: called with the end.
   @inlinable
-  package init(_ subscription: SinkDisposer, next: @escaping Next, stop: @escaping Stop) {
+  package init(
+    _ subscription: __shared SinkDisposer, onNext: @escaping @Sendable (Element) -> Void, stop: @escaping Stop
+  ) {
     ownedSubscription = subscription
+    self.onNext = onNext
     handleStop = stop
     super.init(
-      disposer: .passUnretained(subscription), depth: 0, next: next,
+      disposer: .passUnretained(subscription), depth: 0,
+      next: { sink, element in
+        // Sources stop by a flag of their own, which goes up a moment after that of the subscription: a second thread that
+        // disposes meanwhile returns before it, and so does a `dispose` that was put off because the stack is deep. Whoever
+        // has called it sees no delivery begin (contract, 6).
+        let sink = unsafeDowncast(sink, to: ObserverSink<Element>.self)
+        if !sink.ownedSubscription.isDisposed { sink.onNext(element) }
+      },
       stop: { sink, end in unsafeDowncast(sink, to: ObserverSink<Element>.self).finish(end) })
-  }
-
-  /// Whether the subscription was not disposed: looked at before each element is handed to the subscriber.
-  ///
-  /// Sources stop by a flag of their own, which goes up a moment after that of the subscription: a second thread that
-  /// disposes meanwhile returns before it, and so does a `dispose` that was put off because the stack is deep. Whoever
-  /// has called it sees no delivery begin (contract, 6).
-  @inlinable
-  @inline(__always)
-  package static func isOpen(_ sink: Sink<Element>) -> Bool {
-    !unsafeDowncast(sink, to: ObserverSink<Element>.self).ownedSubscription.isDisposed
   }
 
   @inlinable

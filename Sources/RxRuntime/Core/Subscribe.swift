@@ -13,7 +13,7 @@ extension ObservableType {
   /// - Thread safety: calls are serial within the subscription (contract, 2); `onDisposed` runs on the thread that disposes.
   @inlinable
   public func subscribe(
-    onNext: (@Sendable (Element) -> Void)? = nil,
+    onNext: __owned (@Sendable (Element) -> Void)? = nil,
     onError: (@Sendable (any Swift.Error) -> Void)? = nil,
     onCompleted: (@Sendable () -> Void)? = nil,
     onDisposed: (@Sendable () -> Void)? = nil
@@ -33,13 +33,14 @@ extension ObservableType {
           }
         }
       }
-    let next: Sink<Element>.Next =
-      if let onNext {
-        { sink, element in if ObserverSink.isOpen(sink) { onNext(element) } }
+    // Consumed, for the sink to take it over without counting.
+    let sink =
+      if let onNext = consume onNext {
+        ObserverSink<Element>(subscription, onNext: onNext, stop: stop)
       } else {
-        { _, _ in }
+        ObserverSink<Element>(subscription, onNext: { _ in }, stop: stop)
       }
-    asObservable().start(ObserverSink(subscription, next: next, stop: stop))
+    asObservable().start(sink)
     return subscription
   }
 
@@ -102,7 +103,7 @@ extension ObservableType {
     asObservable().start(
       ObserverSink(
         subscription,
-        next: { sink, element in if ObserverSink.isOpen(sink) { on(.next(element)) } },
+        onNext: { on(.next($0)) },
         stop: { _, end in on(end.event()) }))
     return subscription
   }

@@ -19,7 +19,7 @@ extension Observable {
     start(
       ObserverSink(
         subscription,
-        next: { sink, element in if ObserverSink.isOpen(sink), answer.flag.set() { onElement(element) } },
+        onNext: { if answer.flag.set() { onElement($0) } },
         stop: { _, end in
           if answer.flag.isSet { end.reportUndeliverable() } else { onEnd(end) }
         }))
