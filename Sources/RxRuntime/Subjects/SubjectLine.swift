@@ -32,7 +32,8 @@ package struct SubjectLine<Element: Sendable>: ~Copyable, Sendable {
     var link = nodes.head.value
     while let node = link {
       node._withUnsafeGuaranteedRef { node in
-        // Nobody is linked or unlinked before this thread leaves the point, so the next one may be read first.
+        // Nobody is linked or unlinked before this thread has done with the element, so the next one may be read first, and is alive then. For the same
+        // reason every node that is met here has its sink: only unlinking takes it away.
         link = node.next.value
         if !node.isDisposed {
           node.sink.reference.unsafelyUnwrapped._withUnsafeGuaranteedRef {

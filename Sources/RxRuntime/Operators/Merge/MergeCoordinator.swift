@@ -102,6 +102,7 @@ package final class InnerSink<Element: Sendable>: Sink<Element>, @unchecked Send
       disposer: nil, depth: 0,
       next: { sink, element in
         let inner = unsafeDowncast(sink, to: InnerSink<Element>.self)
+        // One closure for both would be a function of its own: see `docs/decisions/001-hop.md`.
         let output = Unmanaged<ObserverBase<Element>>.passUnretained(inner.coordinator.output)
         if !output._withUnsafeGuaranteedRef({ $0.tryDeliver(element) }) {
           output._withUnsafeGuaranteedRef { $0.leave(element, in: inner.burst) }
